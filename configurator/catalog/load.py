@@ -1,0 +1,140 @@
+"""From the files of a catalogue folder to one frozen Catalog, or to every problem in them at once."""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from configurator.catalog.frozen import Frozen, Text
+from configurator.catalog.models import (
+    Assumptions,
+    Card,
+    Catalog,
+    Checklist,
+    Engine,
+    Entry,
+    Evidence,
+    LanguageModel,
+    Server,
+    references,
+)
+from configurator.files import FileProblem, read_text
+
+_KINDS: dict[str, type[Entry]] = {
+    "cards": Card,
+    "servers": Server,
+    "models": LanguageModel,
+    "engines": Engine,
+    "evidence": Evidence,
+}
+_SINGLE: dict[str, type[Entry]] = {"checklist": Checklist, "assumptions": Assumptions}
+
+
+class _Edition(Frozen):
+    """``catalog.toml``: which edition of the catalogue this is."""
+
+    version: Text
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing wrong with a catalogue: where, and what to do."""
+
+    file: Path
+    entry: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.entry}: {self.message}" if self.entry else f"{self.file}: {self.message}"
+
+
+class CatalogError(Exception):
+    """A catalogue that cannot be used, with all its problems."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
+
+
+class _Reading:
+    """One pass over a folder; collects entries and problems."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.problems: list[Problem] = []
+        self.files: dict[tuple[str, str], Path] = {}
+        self.entries: dict[str, dict[str, Any]] = {kind: {} for kind in _KINDS}
+
+    def read(self, file: Path, shape: type[Frozen]) -> Any:
+        """The validated content of one file, or None with the problems noted."""
+        try:
+            return shape.model_validate(tomllib.loads(read_text(file)))
+        except FileProblem as problem:
+            self.note(file, "", str(problem).removeprefix(f"{file}: "))
+        except tomllib.TOMLDecodeError as error:
+            self.note(file, "", f"not valid TOML: {error}")
+        except ValidationError as error:
+            for fault in error.errors():
+                self.note(file, _place(fault["loc"]), _words(fault))
+        return None
+
+    def note(self, file: Path, entry: str, message: str) -> None:
+        self.problems.append(Problem(file, entry, message))
+
+    def read_kind(self, kind: str) -> None:
+        """All files of one kind; a file is named after the id in it, so that an id cannot stand twice."""
+        for file in sorted((self.folder / kind).glob("*.toml")):
+            entry = self.read(file, _KINDS[kind])
+            if entry is None:
+                continue
+            if entry.id in self.entries[kind]:
+                self.note(file, "id", f"{entry.id} stands already in {self.files[kind, entry.id].name}; ids are unique")
+            elif entry.id != file.stem:
+                self.note(file, "id", f"is {entry.id}; name the file {entry.id}.toml or give it the id {file.stem}")
+            self.files.setdefault((kind, entry.id), file)
+            self.entries[kind].setdefault(entry.id, entry)
+
+    def check_references(self) -> None:
+        for kind, entry, named_kind, named in references(self.entries):
+            if named not in self.entries[named_kind]:
+                self.note(self.files[kind, entry], entry, f"names {named}, which {named_kind}/ does not have")
+
+
+def load_catalog(folder: Path) -> Catalog:
+    """Read a catalogue folder. Raises CatalogError with every problem found, each with file and entry."""
+    reading = _Reading(folder)
+    edition = reading.read(folder / "catalog.toml", _Edition)
+    single = {name: reading.read(folder / f"{name}.toml", shape) for name, shape in _SINGLE.items()}
+    for kind in _KINDS:
+        reading.read_kind(kind)
+    reading.check_references()
+    for kind in ("cards", "models", "engines"):
+        if not reading.entries[kind] and not reading.problems:
+            reading.note(folder / kind, "", "has no entry; a catalogue needs at least one")
+    if reading.problems:
+        raise CatalogError(tuple(reading.problems))
+    return Catalog(version=edition.version, **single, **reading.entries)
+
+
+def _place(location: tuple[int | str, ...]) -> str:
+    """``attention[0].layers`` for a fault's place in the file; the names of union members are left out."""
+    text = ""
+    for step in location:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
+    return text
+
+
+def _words(fault: Any) -> str:
+    """One fault of pydantic in plain words, with the value that was found."""
+    match fault["type"]:
+        case "extra_forbidden":
+            return "is not a known key; correct its spelling or remove it"
+        case "missing":
+            return "is missing; add it"
+        case "value_error":
+            return str(fault["ctx"]["error"])
+        case _:
+            found = repr(fault["input"])
+            return f"{fault['msg'][0].lower()}{fault['msg'][1:]}, not {found if len(found) <= 60 else found[:59] + '…'}"

@@ -1,0 +1,82 @@
+"""The one door for files: reading with a limit, writing by replacing.
+
+A file that comes from outside is read here, so that its size is checked in one place. A file that is written replaces
+the old one in one step, so that a failure leaves the old file whole.
+"""
+
+import os
+import tempfile
+from pathlib import Path
+
+from configurator.units import MIB
+
+
+class FileProblem(Exception):
+    """A file cannot be read or written; the text is one sentence with the file, the reason and the mend."""
+
+
+def read_text(path: Path, most_bytes: int = 8 * MIB) -> str:
+    """Read a UTF-8 text file (with or without a byte order mark) of at most `most_bytes`.
+
+    Raises FileProblem.
+    """
+    try:
+        with path.open("rb") as stream:
+            content = stream.read(most_bytes + 1)
+    except OSError as error:
+        raise FileProblem(f"{path}: cannot be read: {reason(error)}") from error
+    if len(content) > most_bytes:
+        raise FileProblem(f"{path}: larger than the {most_bytes // MIB} MiB that such a file may have")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FileProblem(f"{path}: not a text file in UTF-8 (byte {error.start}); choose another file") from error
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Write `content` beside `path`, make it durable, then put it in the place of `path`.
+
+    Raises FileProblem; the old file is then as it was and nothing is left beside it.
+    """
+    try:
+        descriptor, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=".part", dir=path.parent)
+    except OSError as error:
+        raise FileProblem(f"{path}: cannot be written: {reason(error)}; choose another folder") from error
+    beside = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        beside.chmod(_mode_for(path))
+        beside.replace(path)
+        _sync_folder(path.parent)
+    except OSError as error:
+        raise FileProblem(f"{path}: cannot be written: {reason(error)}; close it elsewhere or choose another name") from error
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def reason(error: OSError) -> str:
+    """The system's words for what went wrong, without the path, which the sentence already names."""
+    return (error.strerror or str(error)).lower()
+
+
+def _mode_for(path: Path) -> int:
+    """The rights of the file that is replaced, else what the process would give a new file."""
+    try:
+        return path.stat().st_mode & 0o777
+    except FileNotFoundError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the rename itself durable, where the system can (Windows cannot open a folder)."""
+    if os.name == "posix":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

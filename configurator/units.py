@@ -1,0 +1,74 @@
+"""The units we compute in, and how they are read and shown.
+
+Bytes and tokens are integers everywhere. Binary prefixes only: a card's 96 GB on the box is a name, not a size.
+"""
+
+import re
+from fractions import Fraction
+
+KIB = 1024
+MIB = 1024 * KIB
+GIB = 1024 * MIB
+
+NARROW_SPACE = "\N{NO-BREAK SPACE}"
+
+MAX_TOKENS = 10_000_000
+"""Longer than any context published by November 2026 (Llama 4 Scout states 10 million)."""
+
+_TOKENS = re.compile(r"(?P<number>\d+|\d+\.\d+)\s*(?P<unit>[km]?)(?:\s*tokens?)?", re.IGNORECASE)
+_TOKEN_UNITS = {"": 1, "k": 1024, "m": 1024 * 1024}
+
+
+def parse_tokens(text: str) -> int:
+    """Read a context length such as ``8192``, ``8,192``, ``32k`` or ``1M`` (k = 1,024 tokens).
+
+    Raises ValueError, in words fit for the person who typed, for anything else and outside 1 to MAX_TOKENS.
+    """
+    match = _TOKENS.fullmatch(text.strip().replace(",", "").replace("_", "").replace(NARROW_SPACE, ""))
+    if match is None:
+        raise ValueError(f"{_shorten(text)} is not a number of tokens; write 8192, 8,192 or 32k")
+    tokens = Fraction(match["number"]) * _TOKEN_UNITS[match["unit"].lower()]
+    if tokens.denominator != 1 or not 1 <= tokens <= MAX_TOKENS:
+        raise ValueError(f"{_shorten(text)} is outside 1 to {format_count(MAX_TOKENS)} whole tokens")
+    return int(tokens)
+
+
+def parse_count(text: str, name: str, most: int) -> int:
+    """Read a whole number from 1 to `most`; ``1,000`` is a thousand. Raises ValueError in words naming `name`."""
+    digits = text.strip().replace(",", "").replace(NARROW_SPACE, "")
+    if not (digits.isascii() and digits.isdigit()) or not 1 <= int(digits[:12]) <= most:
+        raise ValueError(f"{name} must be a whole number from 1 to {format_count(most)}, not {_shorten(text)}")
+    return int(digits)
+
+
+def _shorten(text: str) -> str:
+    """Quote what somebody typed, cut so that a pasted page cannot fill the screen."""
+    return repr(text if len(text) <= 24 else text[:23] + "…")
+
+
+def format_count(number: int) -> str:
+    """``1234567`` as ``1,234,567``."""
+    return f"{number:,}"
+
+
+def format_tokens(tokens: int) -> str:
+    """A context length as an axis shows it: ``8K``, ``128K``, ``1M``; in full where it is no round number."""
+    if tokens % (1024 * 1024) == 0:
+        return f"{tokens // (1024 * 1024)}M"
+    if tokens % 1024 == 0:
+        return f"{tokens // 1024}K"
+    return format_count(tokens)
+
+
+def format_gib(size: int | Fraction, digits: int = 1) -> str:
+    """Bytes as GiB with a fixed number of decimals, rounded half up: ``94.9 GiB``."""
+    return f"{rounded(Fraction(size) / GIB, digits)} GiB"
+
+
+def rounded(number: Fraction | int, digits: int) -> str:
+    """A rational with a fixed number of decimals, rounded half away from zero, with thousands separators."""
+    scale: int = 10**digits
+    units = (abs(number.numerator) * scale * 2 + number.denominator) // (number.denominator * 2)
+    whole, rest = divmod(units, scale)
+    sign = "-" if number < 0 and units else ""
+    return f"{sign}{whole:,}.{rest:0{digits}d}" if digits else f"{sign}{whole:,}"
