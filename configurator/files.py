@@ -52,7 +52,9 @@ def replace_file(path: Path, content: bytes) -> None:
         beside.replace(path)
         _sync_folder(path.parent)
     except OSError as error:
-        raise FileProblem(f"{path}: cannot be written: {reason(error)}; close it elsewhere or choose another name") from error
+        raise FileProblem(
+            f"{path}: cannot be written: {reason(error)}; close it elsewhere or choose another name"
+        ) from error
     finally:
         beside.unlink(missing_ok=True)
 

@@ -187,7 +187,7 @@ def _valid_range(text: str) -> str:
 
 
 class VersionRange(Frozen):
-    """A fact that holds for a range of engine versions, written as ``>=0.32.0,<0.34``; empty means all that were read."""
+    """A fact that holds for a range of engine versions, ``>=0.32.0,<0.34``; empty means all that were read."""
 
     versions: str = ""
     source: Slug

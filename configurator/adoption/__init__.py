@@ -1,0 +1,1 @@
+"""The six steps of adopting an NVFP4 cache, as one customer takes them."""

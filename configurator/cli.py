@@ -1,0 +1,1 @@
+"""By hand: every command, and the window when none is named."""

@@ -1,0 +1,83 @@
+"""What was chosen: ids and numbers, small, frozen and comparable. A change is a validated copy.
+
+The configuration holds no facts, so a saved project is a few lines that a newer catalogue can size again.
+"""
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from configurator.catalog.frozen import Frozen, Slug
+from configurator.catalog.models import WeightsFormat
+from configurator.units import MAX_TOKENS
+
+MOST_CARDS = 64
+MOST_USERS = 1_000_000
+
+
+class Overrides(Frozen):
+    """What the user put in place of the rule's assumptions; None keeps the catalogue's figure."""
+
+    utilisation: Annotated[Decimal, Field(gt=0, le=1, max_digits=6)] | None = None
+    runtime_gib: Annotated[Decimal, Field(ge=0, le=64, max_digits=8)] | None = None
+    reason: Annotated[str, Field(max_length=500)] = ""
+
+    @model_validator(mode="after")
+    def _a_change_has_a_reason(self) -> Self:
+        if self.any and not self.reason.strip():
+            raise ValueError("an assumption was changed without a reason; give one, it is printed in the quote")
+        return self
+
+    @property
+    def any(self) -> bool:
+        """Whether an assumption was changed at all."""
+        return self.utilisation is not None or self.runtime_gib is not None
+
+
+class Configuration(Frozen):
+    """One answer to "which hardware, which model, how long, how many"."""
+
+    model: Slug
+    weights: WeightsFormat
+    card: Slug
+    cards: Annotated[int, Field(ge=1, le=MOST_CARDS)]
+    tensor_parallel: Annotated[int, Field(ge=1, le=MOST_CARDS)]
+    context: Annotated[int, Field(ge=1, le=MAX_TOKENS)] = 8192
+    """Prompt plus answer of one session, in tokens."""
+    engine: Slug
+    engine_version: Annotated[str, Field(min_length=1, max_length=40)]
+    users: Annotated[int, Field(ge=1, le=MOST_USERS)] | None = None
+    """Named people; None where no need was stated."""
+    share_active: Annotated[Decimal, Field(gt=0, le=100, max_digits=6)] = Decimal(100)
+    """Per cent of the users who hold a session at the same time."""
+    decode_context_parallel: Annotated[int, Field(ge=1, le=MOST_CARDS)] = 1
+    overrides: Overrides = Overrides()
+
+    @model_validator(mode="after")
+    def _cards_divide_into_instances(self) -> Self:
+        if self.cards % self.tensor_parallel:
+            raise ValueError(
+                f"{self.cards} cards cannot be split into instances of {self.tensor_parallel}; "
+                f"tensor parallel must be one of {', '.join(map(str, splits(self.cards)))}"
+            )
+        return self
+
+    @property
+    def replicas(self) -> int:
+        """Loaded copies of the model, side by side."""
+        return self.cards // self.tensor_parallel
+
+    @property
+    def sessions_needed(self) -> int | None:
+        """ceil(users x share active at once), or None where no need was stated."""
+        if self.users is None:
+            return None
+        exact = Fraction(self.users) * Fraction(self.share_active) / 100
+        return -(-exact.numerator // exact.denominator)
+
+
+def splits(cards: int) -> tuple[int, ...]:
+    """The tensor-parallel sizes that divide `cards`, smallest first."""
+    return tuple(size for size in range(1, cards + 1) if cards % size == 0)

@@ -1,0 +1,150 @@
+"""One customer's file: what was chosen, entered and done, as versioned JSON.
+
+It holds no facts of the catalogue, so that opening it with a newer catalogue sizes it again.
+"""
+
+import json
+from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Field, ValidationError, model_validator
+
+from configurator import __version__
+from configurator.adoption.checklist import StepRecord
+from configurator.catalog.frozen import Frozen
+from configurator.catalog.models import Catalog, WeightsFormat
+from configurator.configuration import Configuration
+from configurator.files import FileProblem, read_text, replace_file
+from configurator.quote.details import QuoteDetails
+
+SUFFIX = ".quote"
+FORMAT = "configurator-quote"
+VERSION = 1
+MOST_OPTIONS = 4
+
+
+class Option(Frozen):
+    """One of up to four configurations side by side."""
+
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    configuration: Configuration
+
+
+class Project(Frozen):
+    """Everything of one customer that is saved."""
+
+    details: QuoteDetails
+    options: Annotated[tuple[Option, ...], Field(min_length=1, max_length=MOST_OPTIONS)]
+    current: Annotated[int, Field(ge=0, lt=MOST_OPTIONS)] = 0
+    """The index of the option in view."""
+    steps: tuple[StepRecord, ...] = ()
+
+    @model_validator(mode="after")
+    def _current_option_exists(self) -> Self:
+        if self.current >= len(self.options):
+            raise ValueError(f"option {self.current + 1} is in view, but there are {len(self.options)}")
+        return self
+
+    @property
+    def configuration(self) -> Configuration:
+        """The configuration in view."""
+        return self.options[self.current].configuration
+
+    def with_configuration(self, configuration: Configuration) -> "Project":
+        """The project with another configuration in the option in view."""
+        options = list(self.options)
+        options[self.current] = options[self.current].replace(configuration=configuration)
+        return self.replace(options=tuple(options))
+
+
+class _File(Frozen):
+    """What stands in the file around the project."""
+
+    format: Literal["configurator-quote"]
+    version: Literal[1]
+    program: str
+    catalog: str
+    project: Project
+
+
+def new_project(catalog: Catalog, day: date) -> Project:
+    """The project that a new window starts with: the article's example for 300 users, a fifth of them active."""
+    model = catalog.models.get("llama-3.3-70b") or next(iter(catalog.models.values()))
+    card = catalog.cards.get("rtx-pro-6000-server-edition") or next(iter(catalog.cards.values()))
+    engine = catalog.engines.get("vllm") or next(iter(catalog.engines.values()))
+    weights = WeightsFormat.FP8 if WeightsFormat.FP8 in model.formats else model.formats[0]
+    configuration = Configuration(
+        model=model.id,
+        weights=weights,
+        card=card.id,
+        cards=2,
+        tensor_parallel=2,
+        engine=engine.id,
+        engine_version=engine.newest_read,
+        users=300,
+        share_active=Decimal(20),
+    )
+    return Project(details=QuoteDetails.starting(day), options=(Option(name="Option A", configuration=configuration),))
+
+
+def save_project(project: Project, path: Path, catalog: Catalog) -> None:
+    """Write the file, replacing an older one in one step. Raises FileProblem."""
+    file = _File(format=FORMAT, version=VERSION, program=__version__, catalog=catalog.version, project=project)
+    text = json.dumps(file.model_dump(mode="json"), indent=1, ensure_ascii=False)
+    replace_file(path, text.encode() + b"\n")
+
+
+def open_project(path: Path, catalog: Catalog) -> Project:
+    """Read a file. Raises FileProblem with one sentence: file, place and mend."""
+    try:
+        content = json.loads(read_text(path))
+    except json.JSONDecodeError as error:
+        raise FileProblem(
+            f"{path}: line {error.lineno}: not a whole project file ({error.msg.lower()}); "
+            "it may be cut off, open a backup"
+        ) from error
+    except RecursionError as error:
+        raise FileProblem(f"{path}: nested too deeply for a project file; open another file") from error
+    _recognise(content, path)
+    try:
+        project = _File.model_validate_json(json.dumps(content)).project
+    except ValidationError as error:
+        raise FileProblem(f"{path}: {_first_fault(error)}") from error
+    for fault in _unknown_ids(project, catalog):
+        raise FileProblem(f"{path}: {fault}")
+    return project
+
+
+def _recognise(content: Any, path: Path) -> None:
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise FileProblem(f"{path}: not a project of this program; choose a {SUFFIX} file")
+    version = content.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise FileProblem(
+            f"{path}: version {version} was written by a newer program (this one reads {VERSION}); update the program"
+        )
+
+
+def _first_fault(error: ValidationError) -> str:
+    fault = error.errors()[0]
+    place = ".".join(str(step) for step in fault["loc"])
+    reason = str(fault.get("ctx", {}).get("error", fault["msg"]))
+    return f"{place}: {reason[0].lower()}{reason[1:]}; correct it or open a backup"
+
+
+def _unknown_ids(project: Project, catalog: Catalog) -> Iterator[str]:
+    for option in project.options:
+        chosen = option.configuration
+        for kind, named, known in (
+            ("model", chosen.model, catalog.models),
+            ("card", chosen.card, catalog.cards),
+            ("engine", chosen.engine, catalog.engines),
+        ):
+            if named not in known:
+                yield (
+                    f"{option.name}: the catalogue {catalog.version} has no {kind} {named}; "
+                    "add it to the catalogue or use the one the file was written with"
+                )

@@ -1,0 +1,1 @@
+"""The quote as a document, before it is a file."""

@@ -1,0 +1,36 @@
+"""What is allowed, risky or unknown: `check` judges each cache dtype and lists findings."""
+
+from dataclasses import dataclass
+
+from configurator.catalog.models import CacheDtype, Catalog, Verdict
+from configurator.configuration import Configuration
+from configurator.rules.engine import judge
+from configurator.rules.finding import Finding, Severity, most_severe_first
+from configurator.rules.hardware import RULES, Facts
+from configurator.sizing import NotSized, Sizing
+
+
+@dataclass(frozen=True)
+class Check:
+    """The verdict on each cache dtype and all findings, most severe first."""
+
+    verdicts: dict[CacheDtype, Verdict]
+    findings: tuple[Finding, ...]
+
+    @property
+    def blocks(self) -> bool:
+        """Whether a quote of this configuration must not leave the house."""
+        return any(finding.severity is Severity.BLOCKS for finding in self.findings)
+
+    def about(self, cache: CacheDtype) -> tuple[Finding, ...]:
+        """The findings that concern one cache dtype alone."""
+        return tuple(finding for finding in self.findings if finding.cache is cache)
+
+
+def check(catalog: Catalog, configuration: Configuration, sizing: Sizing | NotSized) -> Check:
+    """Judge a configuration whose ids the catalogue has. Raises KeyError for an unknown id."""
+    facts = Facts(catalog, configuration, sizing)
+    judgements = [judge(facts.engine, facts.card, facts.model, configuration, cache) for cache in CacheDtype]
+    findings = [finding for rule in RULES if (finding := rule(facts)) is not None]
+    findings += [finding for one in judgements if one.cache is not CacheDtype.BF16 for finding in one.findings]
+    return Check({one.cache: one.verdict for one in judgements}, most_severe_first(findings))

@@ -1,0 +1,184 @@
+"""Whether the engine accepts a cache dtype on this card, in this version, for this model.
+
+The facts are rows of catalog/engines/; here stands only how the rows are read. A version outside the span that was read
+is unknown: neither accepted nor refused.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from packaging.version import InvalidVersion, Version
+
+from configurator.catalog.attention import (
+    ChunkedAttention,
+    FullAttention,
+    HeadAttention,
+    LatentAttention,
+    RecurrentState,
+    SlidingWindowAttention,
+)
+from configurator.catalog.models import CacheDtype, CacheSupport, Card, Engine, Feature, LanguageModel, Verdict
+from configurator.configuration import Configuration
+from configurator.rules.finding import Finding, Severity
+
+_LISTED_HEAD_SIZES = {64, 128, 256, 512}
+
+# vLLM 0.33.0, transformers_utils/model_arch_config_convertor.py: image tokens attend to each other in these.
+_MULTIMODAL_PREFIX = {
+    "BagelForConditionalGeneration",
+    "Gemma3ForConditionalGeneration",
+    "Molmo2ForConditionalGeneration",
+    "Moondream3ForCausalLM",
+    "PaliGemmaForConditionalGeneration",
+}
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What the engine does with one cache dtype, and the findings that say why."""
+
+    cache: CacheDtype
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+
+
+def judge(
+    engine: Engine, card: Card, model: LanguageModel, configuration: Configuration, cache: CacheDtype
+) -> Judgement:
+    """Judge one cache dtype."""
+    version = version_read(engine, configuration.engine_version)
+    if version is None:
+        return Judgement(cache, "unknown", (_unread(engine, configuration, cache),))
+    support = _support(engine, card, cache, version)
+    if support is None:
+        return Judgement(cache, "refused", (_not_supported(engine, card, cache, version),))
+    restrictions = tuple(_restrictions(engine, model, configuration, cache, version))
+    if restrictions:
+        verdict: Verdict = "refused" if any(refused for refused, _ in restrictions) else "unknown"
+        return Judgement(cache, verdict, tuple(finding for _, finding in restrictions))
+    return Judgement(cache, "accepted", (_accepted(engine, card, cache, version, support),))
+
+
+def _severity(cache: CacheDtype) -> Severity:
+    """A refusal stops what is promised; a refused headroom is only said, a reference not even that."""
+    if cache is CacheDtype.FP8:
+        return Severity.BLOCKS
+    return Severity.WARNS if cache is CacheDtype.NVFP4 else Severity.INFORMS
+
+
+def version_read(engine: Engine, text: str) -> Version | None:
+    """The version, where it lies within what was read; None where nobody knows what it does."""
+    try:
+        version = Version(text)
+    except InvalidVersion:
+        return None
+    oldest, newest = Version(engine.versions_read[-1]), Version(engine.newest_read)
+    return version if oldest <= version <= newest else None
+
+
+def _unread(engine: Engine, configuration: Configuration, cache: CacheDtype) -> Finding:
+    source = engine.sources[engine.cache_support[0].source]
+    return Finding.sourced(
+        "KV-VERSION-UNREAD",
+        _severity(cache),
+        f"Whether {engine.name} {configuration.engine_version} accepts an {cache.label} cache is unknown: "
+        f"{engine.versions_read[-1]} to {engine.newest_read} were read.",
+        source,
+        f"Pin {engine.name} {engine.newest_read}, or test and record what the new version does.",
+        cache,
+    )
+
+
+def _support(engine: Engine, card: Card, cache: CacheDtype, version: Version) -> CacheSupport | None:
+    rows = (row for row in engine.cache_support if row.cache is cache and row.covers(version))
+    return next((row for row in rows if row.has(card)), None)
+
+
+def _not_supported(engine: Engine, card: Card, cache: CacheDtype, version: Version) -> Finding:
+    """KV-VERSION where another version that was read accepts it, else KV-ARCH."""
+    rows = [row for row in engine.cache_support if row.cache is cache]
+    elsewhere = next((row for row in rows if row.has(card)), None)
+    row = elsewhere or next((row for row in rows if row.covers(version)), engine.cache_support[0])
+    refusal = f"{engine.name} {version} does not accept an {cache.label} cache on {card.short_name} ({card.sm})"
+    if elsewhere is not None:
+        first = next(text for text in reversed(engine.versions_read) if elsewhere.covers(Version(text)))
+        code, why, mend = "KV-VERSION", f"{first} does", f"Pin {engine.name} {first} or later."
+    else:
+        code, why, mend = "KV-ARCH", "no version that was read does", "Keep the FP8 cache, or choose another engine."
+    return Finding.sourced(code, _severity(cache), f"{refusal}; {why}.", engine.sources[row.source], mend, cache)
+
+
+def _restrictions(
+    engine: Engine, model: LanguageModel, configuration: Configuration, cache: CacheDtype, version: Version
+) -> Iterator[tuple[bool, Finding]]:
+    for row in engine.restrictions:
+        if row.cache is cache and row.covers(version) and FEATURES[row.feature](model, configuration):
+            message = f"{row.message} The engine says: {row.error_text}" if row.error_text else row.message
+            finding = Finding.sourced(row.code, _severity(cache), message, engine.sources[row.source], row.mend, cache)
+            yield row.verdict == "refused", finding
+
+
+def _accepted(engine: Engine, card: Card, cache: CacheDtype, version: Version, support: CacheSupport) -> Finding:
+    flag = next((row.flag for row in engine.start_flags if row.cache is cache and row.covers(version)), None)
+    with_flag = f" with {flag}" if flag else ""
+    return Finding.sourced(
+        "KV-ACCEPTED",
+        Severity.INFORMS,
+        f"{engine.name} {version} accepts an {cache.label} cache on {card.sm}{with_flag}: {support.how}.",
+        engine.sources[support.source],
+        cache=cache,
+    )
+
+
+def _head_groups(model: LanguageModel) -> list[HeadAttention]:
+    heads = (FullAttention, SlidingWindowAttention, ChunkedAttention)
+    return [group for group in model.attention if isinstance(group, heads)]
+
+
+def _has_head_size_64(model: LanguageModel, _: Configuration) -> bool:
+    return any(group.key_dim == 64 for group in _head_groups(model))
+
+
+def _has_unlisted_head_size(model: LanguageModel, _: Configuration) -> bool:
+    return any(group.key_dim not in _LISTED_HEAD_SIZES for group in _head_groups(model))
+
+
+def _has_sinks(model: LanguageModel, _: Configuration) -> bool:
+    return model.attention_sinks
+
+
+def _key_and_value_differ(model: LanguageModel, _: Configuration) -> bool:
+    return any(group.key_dim != group.value_dim for group in _head_groups(model))
+
+
+def _has_mla(model: LanguageModel, _: Configuration) -> bool:
+    return any(isinstance(group, LatentAttention) for group in model.attention)
+
+
+def _has_multimodal_prefix(model: LanguageModel, _: Configuration) -> bool:
+    return model.architecture in _MULTIMODAL_PREFIX
+
+
+def _shards_context(_: LanguageModel, configuration: Configuration) -> bool:
+    return configuration.decode_context_parallel > 1
+
+
+def _has_sliding_window(model: LanguageModel, _: Configuration) -> bool:
+    return any(isinstance(group, (SlidingWindowAttention, ChunkedAttention)) for group in model.attention)
+
+
+def _has_recurrent_state(model: LanguageModel, _: Configuration) -> bool:
+    return any(isinstance(group, RecurrentState) for group in model.attention)
+
+
+FEATURES: dict[Feature, Callable[[LanguageModel, Configuration], bool]] = {
+    "head-size-64": _has_head_size_64,
+    "head-size-unlisted": _has_unlisted_head_size,
+    "attention-sinks": _has_sinks,
+    "key-value-dims-differ": _key_and_value_differ,
+    "mla": _has_mla,
+    "multimodal-prefix": _has_multimodal_prefix,
+    "decode-context-parallel": _shards_context,
+    "sliding-window": _has_sliding_window,
+    "recurrent-state": _has_recurrent_state,
+}

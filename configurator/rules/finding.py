@@ -1,0 +1,52 @@
+"""A finding: what a rule has to say, why, from where, and what to do."""
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from configurator.catalog.frozen import Source
+from configurator.catalog.models import CacheDtype
+
+
+class Severity(StrEnum):
+    """What a finding does to a quote."""
+
+    BLOCKS = "blocks"
+    """Stops the export of a quote that promises it."""
+    WARNS = "warns"
+    """Is printed in the quote."""
+    INFORMS = "informs"
+
+
+_ORDER = list(Severity)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One sentence about a configuration. `cache` is set where it concerns one cache dtype alone."""
+
+    code: str
+    severity: Severity
+    message: str
+    source: str
+    read: date
+    mend: str = ""
+    cache: CacheDtype | None = None
+
+    @classmethod
+    def sourced(
+        cls,
+        code: str,
+        severity: Severity,
+        message: str,
+        source: Source,
+        mend: str = "",
+        cache: CacheDtype | None = None,
+    ) -> "Finding":
+        """A finding that rests on a source of the catalogue."""
+        return cls(code, severity, message, source.title, source.read, mend, cache)
+
+
+def most_severe_first(findings: list[Finding]) -> tuple[Finding, ...]:
+    """Sorted by severity; within one severity the order of the rules is kept."""
+    return tuple(sorted(findings, key=lambda finding: _ORDER.index(finding.severity)))

@@ -1,0 +1,117 @@
+"""What follows from a configuration: pure arithmetic that never refuses.
+
+The three counts have three types, because they play three roles. Only an `Fp8Count` can become a promise
+(`configurator.answer`), so that no NVFP4 figure reaches a total by mistake.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from configurator.catalog.models import CacheDtype, Card, Catalog, Checkpoint, LanguageModel
+from configurator.configuration import Configuration
+from configurator.sizing.rule import Memory, State, sessions_by_rule, state_of
+from configurator.sizing.session import CannotSize, session_bytes
+
+
+@dataclass(frozen=True)
+class Count:
+    """Sessions of one cache dtype, over all replicas. Construct one of its three roles, never this base."""
+
+    state: State
+    session_bytes_per_card: Fraction
+    by_rule: int
+    by_engine: int | None = None
+    """The engine's own count; None while that engine, model or card is not modelled."""
+
+    @property
+    def lower(self) -> int:
+        """The lower of the rule and the engine's own count."""
+        return self.by_rule if self.by_engine is None else min(self.by_rule, self.by_engine)
+
+
+class Bf16Count(Count):
+    """Reference: what the same hardware carries without quantising the cache."""
+
+
+class Fp8Count(Count):
+    """Sizing: the count that a promise is made from."""
+
+
+class Nvfp4Count(Count):
+    """Headroom: the arithmetic with an NVFP4 cache, to be switched on after testing."""
+
+
+@dataclass(frozen=True)
+class Sizing:
+    """All counts of one configuration and the memory they come from."""
+
+    memory: Memory
+    bf16: Bf16Count
+    fp8: Fp8Count
+    nvfp4: Nvfp4Count
+
+    def count(self, cache: CacheDtype) -> Count:
+        """The count of a cache dtype, to show; a promise needs the typed field itself."""
+        return {CacheDtype.BF16: self.bf16, CacheDtype.FP8: self.fp8, CacheDtype.NVFP4: self.nvfp4}[cache]
+
+
+@dataclass(frozen=True)
+class NotSized:
+    """In place of a Sizing where no number can be given; `reason` is a sentence."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A configuration with its ids looked up."""
+
+    card: Card
+    model: LanguageModel
+    checkpoint: Checkpoint | None
+
+
+def chosen(catalog: Catalog, configuration: Configuration) -> Chosen:
+    """Look up the ids of a configuration. Raises KeyError for an id that the catalogue does not have."""
+    model = catalog.models[configuration.model]
+    return Chosen(catalog.cards[configuration.card], model, model.checkpoint(configuration.weights))
+
+
+def size(catalog: Catalog, configuration: Configuration) -> Sizing | NotSized:
+    """Size a configuration by the users-per-card rule. Raises KeyError for an unknown id."""
+    choice = chosen(catalog, configuration)
+    if choice.checkpoint is None:
+        known = ", ".join(one.label for one in choice.model.formats)
+        return NotSized(
+            f"No size is known for {configuration.weights.label} weights of {choice.model.name}; known: {known}."
+        )
+    memory = memory_of(catalog, configuration, choice.card, choice.checkpoint)
+    try:
+        return Sizing(
+            memory,
+            Bf16Count(*_count(choice.model, configuration, CacheDtype.BF16, memory)),
+            Fp8Count(*_count(choice.model, configuration, CacheDtype.FP8, memory)),
+            Nvfp4Count(*_count(choice.model, configuration, CacheDtype.NVFP4, memory)),
+        )
+    except CannotSize as problem:
+        return NotSized(str(problem))
+
+
+def memory_of(catalog: Catalog, configuration: Configuration, card: Card, checkpoint: Checkpoint) -> Memory:
+    """Where one card's memory goes, with the user's overrides in place of the catalogue's assumptions."""
+    overrides, assumed = configuration.overrides, catalog.assumptions
+    return Memory.of(
+        card.driver_memory_mib.value,
+        Fraction(assumed.utilisation.value if overrides.utilisation is None else overrides.utilisation),
+        Fraction(assumed.runtime_gib.value if overrides.runtime_gib is None else overrides.runtime_gib),
+        checkpoint.bytes,
+        configuration.tensor_parallel,
+    )
+
+
+def _count(
+    model: LanguageModel, configuration: Configuration, cache: CacheDtype, memory: Memory
+) -> tuple[State, Fraction, int]:
+    session = session_bytes(model.attention, configuration.context, cache, configuration.tensor_parallel)
+    sessions = sessions_by_rule(memory.cache, session, configuration.replicas)
+    return state_of(memory.cache, sessions), session, sessions

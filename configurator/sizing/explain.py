@@ -1,0 +1,142 @@
+"""A count opened into its steps: formula, values put in, result, source.
+
+The results are the very fields the count was made from, not a second calculation.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from configurator.catalog.attention import (
+    ChunkedAttention,
+    FullAttention,
+    HeadAttention,
+    IndexerCache,
+    LatentAttention,
+    RecurrentState,
+    SlidingWindowAttention,
+)
+from configurator.catalog.models import CacheDtype, Catalog
+from configurator.configuration import Configuration
+from configurator.sizing import Sizing, chosen
+from configurator.sizing.session import BYTES_PER_VALUE, group_bytes, kv_heads_per_card, tokens_kept
+from configurator.units import GIB, format_count, rounded
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line of an explanation."""
+
+    name: str
+    formula: str
+    inserted: str
+    """The formula with its values."""
+    result: str
+    source: str
+
+
+def explain(catalog: Catalog, configuration: Configuration, sizing: Sizing, cache: CacheDtype) -> tuple[Step, ...]:
+    """The steps from the card's memory to the sessions of one cache dtype."""
+    choice, memory, count = chosen(catalog, configuration), sizing.memory, sizing.count(cache)
+    assumed, split = catalog.assumptions, configuration.tensor_parallel
+    assumption = assumed.sources[assumed.utilisation.source].title
+    if configuration.overrides.any:
+        assumption = f"changed for this customer: {configuration.overrides.reason}"
+    checkpoint = choice.checkpoint
+    weights = f"{choice.model.sources[checkpoint.source].title} ({checkpoint.basis})" if checkpoint else ""
+    return (
+        Step(
+            "Driver memory of one card",
+            "MiB as nvidia-smi prints them / 1,024",
+            f"{format_count(choice.card.driver_memory_mib.value)} / 1,024",
+            _gib(Fraction(memory.driver)),
+            choice.card.sources[choice.card.driver_memory_mib.source].title,
+        ),
+        Step(
+            "Usable on one card",
+            "utilisation × driver memory − runtime allowance",
+            f"{_plain(memory.utilisation)} × {_gib(Fraction(memory.driver))} − {_gib(memory.runtime)}",
+            _gib(memory.usable),
+            assumption,
+        ),
+        Step(
+            "Weights on one card",
+            "weights / tensor parallel",
+            f"{_gib(memory.weights * split)} / {split}",
+            _gib(memory.weights),
+            weights,
+        ),
+        Step(
+            "Left for the cache of one card",
+            "usable − weights",
+            f"{_gib(memory.usable)} − {_gib(memory.weights)}",
+            _gib(memory.cache),
+            "arithmetic",
+        ),
+        *_session_steps(catalog, configuration, cache),
+        Step(
+            f"Sessions with an {cache.label} cache",
+            "replicas × floor(cache / session)",
+            f"{configuration.replicas} × floor({_gib(memory.cache)} / {_gib(count.session_bytes_per_card)})",
+            format_count(count.by_rule),
+            "users-per-card rule",
+        ),
+    )
+
+
+def _session_steps(catalog: Catalog, configuration: Configuration, cache: CacheDtype) -> tuple[Step, ...]:
+    model, split = catalog.models[configuration.model], configuration.tensor_parallel
+    source = model.sources[model.source].title
+    steps = []
+    for group in model.attention:
+        formula, inserted = _group_words(group, configuration.context, cache, split)
+        size = group_bytes(group, configuration.context, cache, split)
+        steps.append(Step(f"One session, {group.layers} {group.kind} layers", formula, inserted, _gib(size), source))
+    return tuple(steps)
+
+
+def _group_words(group: object, context: int, cache: CacheDtype, split: int) -> tuple[str, str]:
+    value = _plain(BYTES_PER_VALUE[cache])
+    match group:
+        case FullAttention() | SlidingWindowAttention() | ChunkedAttention():
+            heads = kv_heads_per_card(group.kv_heads, split)
+            kept = format_count(tokens_kept(group, context))
+            return (
+                f"layers × {_tokens_word(group)} × KV heads per card × (key + value dimension) × bytes per value",
+                f"{group.layers} × {kept} × {heads} × ({group.key_dim} + {group.value_dim}) × {value}",
+            )
+        case LatentAttention():
+            return (
+                "layers × tokens × (latent + rope dimension) × bytes per value, whole on every card",
+                f"{group.layers} × {format_count(context)} × "
+                f"({group.kv_lora_rank} + {group.qk_rope_head_dim}) × {value}",
+            )
+        case IndexerCache():
+            return "layers × tokens × bytes", f"{group.layers} × {format_count(context)} × {group.bytes_per_token}"
+        case RecurrentState():
+            state = f"{group.heads} × {group.head_dim} × {group.state_dim} {group.state_dtype}"
+            convolution = f"{group.conv_window} × {format_count(group.conv_channels)} bfloat16"
+            return (
+                "layers × (state + convolution) / tensor parallel, whatever the context",
+                f"{group.layers} × ({state} + {convolution}) / {split}",
+            )
+        case _:
+            raise TypeError(f"no words for {type(group).__name__}")
+
+
+def _tokens_word(group: HeadAttention) -> str:
+    match group:
+        case SlidingWindowAttention():
+            return "min(tokens, window)"
+        case ChunkedAttention():
+            return "min(tokens, chunk)"
+        case _:
+            return "tokens"
+
+
+def _gib(size: Fraction) -> str:
+    return f"{rounded(size / GIB, 4)} GiB"
+
+
+def _plain(number: Fraction) -> str:
+    """A short exact decimal where there is one: ``0.9``, ``0.5625``."""
+    return f"{float(number):.6g}"
