@@ -242,7 +242,7 @@ def server_count(facts: Facts) -> Finding | None:
     return Finding.sourced(
         "SERVER-COUNT",
         Severity.INFORMS,
-        f"The catalogue has {facts.card.short_name} servers with {counts} cards, none with {facts.configuration.cards}.",
+        f"{facts.card.short_name} servers come with {counts} cards, not with {facts.configuration.cards}.",
         server.sources[server.source],
         "Choose one of these counts, or several servers.",
     )

@@ -95,7 +95,7 @@ def _session_steps(catalog: Catalog, configuration: Configuration, cache: CacheD
 
 
 def _group_words(group: object, context: int, cache: CacheDtype, split: int) -> tuple[str, str]:
-    value = _plain(BYTES_PER_VALUE[cache])
+    value, tokens = _plain(BYTES_PER_VALUE[cache]), format_count(context)
     match group:
         case FullAttention() | SlidingWindowAttention() | ChunkedAttention():
             heads = kv_heads_per_card(group.kv_heads, split)
@@ -107,11 +107,10 @@ def _group_words(group: object, context: int, cache: CacheDtype, split: int) -> 
         case LatentAttention():
             return (
                 "layers × tokens × (latent + rope dimension) × bytes per value, whole on every card",
-                f"{group.layers} × {format_count(context)} × "
-                f"({group.kv_lora_rank} + {group.qk_rope_head_dim}) × {value}",
+                f"{group.layers} × {tokens} × ({group.kv_lora_rank} + {group.qk_rope_head_dim}) × {value}",
             )
         case IndexerCache():
-            return "layers × tokens × bytes", f"{group.layers} × {format_count(context)} × {group.bytes_per_token}"
+            return "layers × tokens × bytes", f"{group.layers} × {tokens} × {group.bytes_per_token}"
         case RecurrentState():
             state = f"{group.heads} × {group.head_dim} × {group.state_dim} {group.state_dtype}"
             convolution = f"{group.conv_window} × {format_count(group.conv_channels)} bfloat16"

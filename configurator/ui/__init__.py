@@ -1,0 +1,1 @@
+"""On screen. Qt lives in this room alone."""

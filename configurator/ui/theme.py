@@ -1,0 +1,77 @@
+"""Colours, type scale and spacing of the window, by role. Nothing in `ui/` names a colour or a size of its own.
+
+The chart colours are from the palette of Okabe and Ito, which stays distinct for the common kinds of colour blindness.
+"""
+
+from dataclasses import dataclass
+
+SPACE = 8
+"""The spacing unit in device-independent pixels; gaps are multiples of it."""
+
+RADIUS = 6
+
+CAPTION, BODY, HEADING, ANSWER = 11, 13, 15, 22
+"""The type scale, in pixels."""
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Colours by role, as ``#rrggbb``."""
+
+    name: str
+    window: str
+    surface: str
+    field: str
+    line: str
+    text: str
+    muted: str
+    accent: str
+    """Choices and FP8: what is promised."""
+    on_accent: str
+    accent_soft: str
+    headroom: str
+    """NVFP4, always hatched beside its colour."""
+    headroom_text: str
+    need: str
+    good: str
+    warn: str
+    bad: str
+
+
+LIGHT = Theme(
+    name="light",
+    window="#f3f5f8",
+    surface="#ffffff",
+    field="#f5f7fa",
+    line="#d9dee5",
+    text="#1b2430",
+    muted="#5b6675",
+    accent="#0072b2",
+    on_accent="#ffffff",
+    accent_soft="#e6f1f8",
+    headroom="#e69f00",
+    headroom_text="#8a5a00",
+    need="#b84a00",
+    good="#00704f",
+    warn="#8a5a00",
+    bad="#b3261e",
+)
+
+DARK = Theme(
+    name="dark",
+    window="#12161c",
+    surface="#1b2129",
+    field="#12161c",
+    line="#37404c",
+    text="#eef2f6",
+    muted="#a3afbd",
+    accent="#56b4e9",
+    on_accent="#0b1118",
+    accent_soft="#1d3442",
+    headroom="#e8a820",
+    headroom_text="#f0b93a",
+    need="#ff8a4c",
+    good="#4cc9a0",
+    warn="#f0b93a",
+    bad="#ff8a80",
+)
