@@ -56,23 +56,23 @@ class _Change(QUndoCommand):
 
     def __init__(self, session: "Session", before: Project, after: Project, text: str, merge_key: str) -> None:
         super().__init__(text)
-        self._session, self._before, self._after = session, before, after
-        self._merge_key = merge_key
+        self._session, self._before, self.after = session, before, after
+        self.merge_key = merge_key
 
     def redo(self) -> None:
-        self._session.show_project(self._after)
+        self._session.show_project(self.after)
 
     def undo(self) -> None:
         self._session.show_project(self._before)
 
     def id(self) -> int:
-        return 1 if self._merge_key else -1
+        return 1 if self.merge_key else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:  # noqa: N802 - Qt's name
         """Steps of one drag become one step back."""
-        if not isinstance(other, _Change) or other._merge_key != self._merge_key:
+        if not isinstance(other, _Change) or other.merge_key != self.merge_key:
             return False
-        self._after = other._after
+        self.after = other.after
         self.setText(other.text())
         return True
 
