@@ -11,6 +11,7 @@ from configurator.catalog.models import CacheDtype, Card, Catalog, Verdict
 from configurator.configuration import Configuration
 from configurator.rules import Check, check
 from configurator.sizing import Fp8Count, NotSized, Nvfp4Count, Sizing, size
+from configurator.sizing.rule import State
 
 
 class Promise:
@@ -77,6 +78,8 @@ def answer(catalog: Catalog, configuration: Configuration) -> Answer:
 
 
 def _headroom(catalog: Catalog, card: Card, sizing: Sizing, checked: Check) -> Headroom | NoHeadroom:
+    if checked.blocks and sizing.fp8.state is not State.NO_SESSION:
+        return NoHeadroom(checked.findings[0].message)
     if checked.verdicts[CacheDtype.NVFP4] != "accepted":
         return NoHeadroom(" ".join(finding.message for finding in checked.about(CacheDtype.NVFP4)[:1]))
     ratio = lowest_published_ratio(catalog, card)

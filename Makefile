@@ -1,0 +1,49 @@
+# make run     the window on a sample project; without a display a picture of it and the sample quote in out/
+# make test    every test
+# make check   ruff, mypy strict, import-linter
+# make bench   the benchmarks, as ratios to floors measured in the same run
+# make lock    pin all dependencies anew
+#
+# Each builds .venv from requirements.lock where it is missing or older than the lock.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: run test check bench lock system clean
+
+run: $(READY) system
+	@packaging/run.sh $(BIN)
+
+test: $(READY) system
+	$(BIN)/python -m pytest
+
+check: $(READY)
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(READY) system
+	$(BIN)/python -m pytest tests/benchmarks --benchmark-only --benchmark-columns=min,median,max -s
+
+# The system libraries that Qt needs; installed where root and apt are at hand, else the command is printed.
+system: $(READY)
+	@packaging/system-libraries.sh $(BIN)/python
+
+$(READY): requirements.lock pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+lock:
+	$(PYTHON) -m venv $(VENV)-lock
+	$(VENV)-lock/bin/python -m pip install --quiet uv
+	$(VENV)-lock/bin/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 \
+		--generate-hashes --quiet --no-header --upgrade --output-file requirements.lock
+	rm -r $(VENV)-lock
+
+clean:
+	rm -rf $(VENV) build dist out

@@ -1,1 +1,0 @@
-"""By hand: every command, and the window when none is named."""

@@ -1,0 +1,139 @@
+"""What may be typed after `configurator`."""
+
+import argparse
+from pathlib import Path
+from typing import NoReturn
+
+from configurator import __version__
+from configurator.catalog.models import CacheDtype, WeightsFormat
+from configurator.configuration import MOST_CARDS, MOST_USERS
+from configurator.units import parse_count, parse_tokens
+
+COMMANDS = ("size", "plan", "check", "quote", "catalog", "self-test", "showcase")
+
+
+class BadInputError(Exception):
+    """What was typed cannot be done; the text is one line for stderr."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInputError(f"{self.prog}: {message}; see {self.prog} --help")
+
+
+def window_parser() -> argparse.ArgumentParser:
+    """`configurator [FILE.quote]`."""
+    parser = _Parser(
+        prog="configurator",
+        description="How many people can this server carry? Without a command: the window.",
+        epilog=f"Commands: {', '.join(COMMANDS)}. configurator COMMAND --help tells more.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"configurator {__version__}")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE.quote", help="a project to open")
+    return parser
+
+
+def command_parser() -> argparse.ArgumentParser:
+    """All commands."""
+    parser = _Parser(prog="configurator", allow_abbrev=False)
+    commands = parser.add_subparsers(dest="command", required=True, parser_class=_Parser)
+
+    size = commands.add_parser("size", help="sessions of one configuration", allow_abbrev=False)
+    _add_hardware(size)
+    size.add_argument("--explain", action="store_true", help="add each step of the calculation")
+    size.set_defaults(run="size")
+
+    plan = commands.add_parser(
+        "plan", help="every card and count that carries a number of sessions", allow_abbrev=False
+    )
+    _add_need(plan)
+    plan.add_argument("--sessions", required=True, type=_count("--sessions", MOST_USERS), metavar="N")
+    plan.set_defaults(run="plan")
+
+    check = commands.add_parser("check", help="whether the engine accepts a cache dtype", allow_abbrev=False)
+    _add_hardware(check)
+    check.add_argument("--kv", required=True, type=_one_of("--kv", CacheDtype), metavar="DTYPE")
+    check.add_argument("--decode-context-parallel", type=_count("--decode-context-parallel", MOST_CARDS), default=1)
+    check.set_defaults(run="check")
+
+    quote = commands.add_parser("quote", help="export a project as PDF and Excel", allow_abbrev=False)
+    quote.add_argument("project", type=Path, metavar="PROJECT.quote")
+    quote.add_argument("--pdf", type=Path, metavar="OUT.pdf")
+    quote.add_argument("--xlsx", type=Path, metavar="OUT.xlsx")
+    quote.set_defaults(run="quote")
+
+    catalog = commands.add_parser("catalog", help="look after the catalogue", allow_abbrev=False)
+    actions = catalog.add_subparsers(dest="action", required=True, parser_class=_Parser)
+    catalog_check = actions.add_parser("check", help="every problem of a catalogue folder", allow_abbrev=False)
+    catalog_check.add_argument("folder", nargs="?", type=Path, metavar="DIR", help="default: the shipped catalogue")
+    catalog_check.set_defaults(run="catalog_check")
+
+    self_test = commands.add_parser("self-test", help="open the window unseen, export, read back", allow_abbrev=False)
+    self_test.set_defaults(run="self_test")
+
+    showcase = commands.add_parser(
+        "showcase", help="a picture of the window and the sample quote, without a screen", allow_abbrev=False
+    )
+    showcase.add_argument("folder", type=Path, metavar="DIR")
+    showcase.set_defaults(run="showcase")
+    return parser
+
+
+def _add_need(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--model", required=True, metavar="ID", help="such as llama-3.3-70b")
+    parser.add_argument("--weights", required=True, type=_one_of("--weights", WeightsFormat), metavar="FORMAT")
+    parser.add_argument(
+        "--context", type=_tokens, default=8192, metavar="L", help="tokens a session, such as 8192 or 32k"
+    )
+    parser.add_argument("--engine", default="vllm", metavar="ID")
+    parser.add_argument("--engine-version", metavar="V", help="default: the newest version read")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def _add_hardware(parser: argparse.ArgumentParser) -> None:
+    _add_need(parser)
+    parser.add_argument("--card", required=True, metavar="ID", help="such as l40s")
+    parser.add_argument("--cards", required=True, type=_count("--cards", MOST_CARDS), metavar="N")
+    parser.add_argument(
+        "--tensor-parallel",
+        type=_count("--tensor-parallel", MOST_CARDS),
+        metavar="T",
+        help="cards of one instance; default: all of them",
+    )
+
+
+def _tokens(text: str) -> int:
+    try:
+        return parse_tokens(text)
+    except ValueError as error:
+        raise BadInputError(f"configurator: --context: {error}") from error
+
+
+class _count:  # noqa: N801 - argparse shows a type's name
+    """Reads a whole number for one option, with its limits in the complaint."""
+
+    def __init__(self, option: str, most: int) -> None:
+        self.option, self.most = option, most
+
+    def __call__(self, text: str) -> int:
+        try:
+            return parse_count(text, self.option, self.most)
+        except ValueError as error:
+            raise BadInputError(f"configurator: {error}") from error
+
+
+class _one_of:  # noqa: N801 - argparse shows a type's name
+    """Reads one of an enumeration's values for one option."""
+
+    def __init__(self, option: str, values: type[CacheDtype] | type[WeightsFormat]) -> None:
+        self.option, self.values = option, values
+
+    def __call__(self, text: str) -> CacheDtype | WeightsFormat:
+        try:
+            return self.values(text.lower())
+        except ValueError as error:
+            known = ", ".join(self.values)
+            raise BadInputError(f"configurator: {self.option}: {text[:24]!r} is unknown; choose {known}") from error

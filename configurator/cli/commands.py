@@ -1,0 +1,170 @@
+"""What each command does. Every function returns the exit code."""
+
+import argparse
+import difflib
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from configurator.answer import answer
+from configurator.catalog.load import CatalogError, load_catalog
+from configurator.catalog.models import Catalog
+from configurator.cli.answers import (
+    check_json,
+    finding_lines,
+    findings_about,
+    plan_json,
+    plan_lines,
+    size_json,
+    size_lines,
+)
+from configurator.cli.arguments import BadInputError
+from configurator.configuration import Configuration
+from configurator.paths import catalog_dir
+
+DONE, BLOCKED, BAD_INPUT = 0, 1, 2
+
+
+def size(options: argparse.Namespace) -> int:
+    """`configurator size`."""
+    catalog = _catalog()
+    answered = answer(catalog, _configuration(catalog, options))
+    if options.json:
+        _print_json(size_json(catalog, answered, with_steps=options.explain))
+    else:
+        _print_lines(size_lines(catalog, answered, with_steps=options.explain))
+    return BLOCKED if answered.check.blocks else DONE
+
+
+def plan(options: argparse.Namespace) -> int:
+    """`configurator plan`."""
+    from configurator.plan import plan as plan_for
+
+    catalog = _catalog()
+    # Card and count are replaced by each one tried; any valid pair will do.
+    options.card, options.cards, options.tensor_parallel = next(iter(catalog.cards)), 1, 1
+    answers = plan_for(catalog, _configuration(catalog, options), options.sessions)
+    if options.json:
+        _print_json(plan_json(answers))
+    elif answers:
+        _print_lines(plan_lines(catalog, answers))
+    else:
+        _print_lines([f"No card and count of the catalogue carries {options.sessions} sessions with an FP8 cache."])
+    return DONE if answers else BLOCKED
+
+
+def check(options: argparse.Namespace) -> int:
+    """`configurator check`."""
+    catalog = _catalog()
+    answered = answer(catalog, _configuration(catalog, options))
+    verdict = answered.check.verdicts[options.kv]
+    if options.json:
+        _print_json(check_json(answered, options.kv))
+    else:
+        _print_lines([f"{options.kv.label} cache: {verdict}", *finding_lines(findings_about(answered, options.kv))])
+    return DONE if verdict == "accepted" and not answered.check.blocks else BLOCKED
+
+
+def quote(options: argparse.Namespace) -> int:
+    """`configurator quote`."""
+    from configurator.export import export
+    from configurator.project import open_project
+    from configurator.quote.document import build_document
+
+    targets = [target for target in (options.pdf, options.xlsx) if target is not None]
+    if not targets:
+        raise BadInputError("configurator quote: nothing to write; give --pdf OUT.pdf, --xlsx OUT.xlsx or both")
+    for option, target in (("--pdf", options.pdf), ("--xlsx", options.xlsx)):
+        if target is not None and target.suffix.lower() != f".{option[2:]}":
+            raise BadInputError(f"configurator quote: {option} {target}: the name must end in .{option[2:]}")
+    catalog = _catalog()
+    project = open_project(options.project, catalog)
+    document = build_document(catalog, project.details, project.configuration, project.steps)
+    if document.answer.check.blocks:
+        _print_lines(finding_lines(document.findings))
+        return BLOCKED
+    for target in targets:
+        export(document, target)
+        print(target)
+    return DONE
+
+
+def catalog_check(options: argparse.Namespace) -> int:
+    """`configurator catalog check`."""
+    folder = options.folder or catalog_dir()
+    try:
+        catalog = load_catalog(folder)
+    except CatalogError as error:
+        raise BadInputError(str(error)) from error
+    counts = [(kind, len(getattr(catalog, kind))) for kind in ("cards", "servers", "models", "engines", "evidence")]
+    print(f"Catalogue {catalog.version}: {', '.join(f'{count} {kind}' for kind, count in counts)}; no problem found.")
+    return DONE
+
+
+def self_test(_: argparse.Namespace) -> int:
+    """`configurator self-test`."""
+    from configurator.selftest import self_test as run
+
+    return DONE if run() else BLOCKED
+
+
+def showcase(options: argparse.Namespace) -> int:
+    """`configurator showcase`."""
+    from configurator.selftest import showcase as run
+
+    _print_lines(map(str, run(options.folder)))
+    return DONE
+
+
+def _catalog() -> Catalog:
+    try:
+        return load_catalog(catalog_dir())
+    except CatalogError as error:
+        raise BadInputError(str(error)) from error
+
+
+def _configuration(catalog: Catalog, options: argparse.Namespace) -> Configuration:
+    for kind, named, known in (
+        ("model", options.model, catalog.models),
+        ("card", options.card, catalog.cards),
+        ("engine", options.engine, catalog.engines),
+    ):
+        _require(catalog, kind, named, known)
+    try:
+        return Configuration(
+            model=options.model,
+            weights=options.weights,
+            card=options.card,
+            cards=options.cards,
+            tensor_parallel=options.tensor_parallel or options.cards,
+            context=options.context,
+            engine=options.engine,
+            engine_version=options.engine_version or catalog.engines[options.engine].newest_read,
+            decode_context_parallel=getattr(options, "decode_context_parallel", 1),
+        )
+    except ValidationError as error:
+        fault = error.errors()[0]
+        place = ".".join(map(str, fault["loc"]))
+        reason = fault.get("ctx", {}).get("error", fault["msg"])
+        raise BadInputError(f"configurator: {place + ': ' if place else ''}{reason}") from error
+
+
+def _require(catalog: Catalog, kind: str, named: str, known: Mapping[str, object]) -> None:
+    if named in known:
+        return
+    near = difflib.get_close_matches(named, known, n=3, cutoff=0.4) or sorted(known)[:3]
+    raise BadInputError(
+        f"configurator: --{kind}: the catalogue {catalog.version} has no {kind} {named[:60]!r}; "
+        f"did you mean {' or '.join(near)}?"
+    )
+
+
+def _print_json(content: dict[str, Any]) -> None:
+    print(json.dumps(content, indent=1, ensure_ascii=False))
+
+
+def _print_lines(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line)
