@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from decimal import Decimal
 from enum import StrEnum
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
@@ -186,6 +187,11 @@ def _valid_range(text: str) -> str:
     return text
 
 
+@lru_cache(maxsize=1024)
+def _covers(versions: str, version: Version) -> bool:
+    return SpecifierSet(versions).contains(version, prereleases=True)
+
+
 class VersionRange(Frozen):
     """A fact that holds for a range of engine versions, ``>=0.32.0,<0.34``; empty means all that were read."""
 
@@ -199,7 +205,7 @@ class VersionRange(Frozen):
 
     def covers(self, version: Version) -> bool:
         """Whether `version` lies in the range; a release candidate counts by its number."""
-        return SpecifierSet(self.versions).contains(version, prereleases=True)
+        return _covers(self.versions, version)
 
 
 class CacheSupport(VersionRange):

@@ -6,6 +6,7 @@ is unknown: neither accepted nor refused.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from packaging.version import InvalidVersion, Version
 
@@ -66,13 +67,19 @@ def _severity(cache: CacheDtype) -> Severity:
     return Severity.WARNS if cache is CacheDtype.NVFP4 else Severity.INFORMS
 
 
-def version_read(engine: Engine, text: str) -> Version | None:
-    """The version, where it lies within what was read; None where nobody knows what it does."""
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> Version | None:
     try:
-        version = Version(text)
+        return Version(text)
     except InvalidVersion:
         return None
-    oldest, newest = Version(engine.versions_read[-1]), Version(engine.newest_read)
+
+
+def version_read(engine: Engine, text: str) -> Version | None:
+    """The version, where it lies within what was read; None where nobody knows what it does."""
+    version, oldest, newest = _parsed(text), _parsed(engine.versions_read[-1]), _parsed(engine.newest_read)
+    if version is None or oldest is None or newest is None:
+        return None
     return version if oldest <= version <= newest else None
 
 

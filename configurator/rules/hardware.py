@@ -7,7 +7,7 @@ from configurator.catalog.models import CacheDtype, Card, Catalog, Engine, Langu
 from configurator.configuration import Configuration
 from configurator.rules.engine import FEATURES, version_read
 from configurator.rules.finding import Finding, Severity
-from configurator.sizing import NotSized, Sizing
+from configurator.sizing import NotSized, Sizing, chosen
 from configurator.sizing.rule import State
 from configurator.sizing.sensitivity import cache_share, recount, with_more_runtime, with_utilisation
 from configurator.units import GIB, format_count, format_gib, rounded
@@ -29,8 +29,9 @@ class Facts:
         self.catalog = catalog
         self.configuration = configuration
         self.sizing = sizing
-        self.card: Card = catalog.cards[configuration.card]
-        self.model: LanguageModel = catalog.models[configuration.model]
+        self.choice = chosen(catalog, configuration)
+        self.card: Card = self.choice.card
+        self.model: LanguageModel = self.choice.model
         self.engine: Engine = catalog.engines[configuration.engine]
         self.rule = catalog.assumptions.sources[catalog.assumptions.utilisation.source]
 
@@ -64,6 +65,13 @@ def session_fits(facts: Facts) -> Finding | None:
     if isinstance(facts.sizing, NotSized) or facts.sizing.fp8.state is not State.NO_SESSION:
         return None
     sizing = facts.sizing
+    if sizing.fp8.by_rule:
+        message = (
+            f"{facts.engine.name} gives a session of {format_count(facts.configuration.context)} tokens more blocks "
+            "than are left beside the weights, though its bytes alone would fit."
+        )
+        mend = "Take more cards or a shorter context."
+        return Finding.sourced("FIT-NO-SESSION", Severity.BLOCKS, message, facts.rule, mend)
     return Finding.sourced(
         "FIT-NO-SESSION",
         Severity.BLOCKS,
@@ -79,16 +87,15 @@ def tight(facts: Facts) -> Finding | None:
     """It fits, but so little is left that one more GiB of overhead decides."""
     if isinstance(facts.sizing, NotSized) or facts.sizing.fp8.state is not State.FITS:
         return None
-    sizing, replicas = facts.sizing, facts.configuration.replicas
-    state, sessions = recount(sizing.fp8, with_more_runtime(sizing.memory, 1), replicas)
-    share = cache_share(sizing)
-    if state is State.FITS and share >= TIGHT_SHARE:
+    less = recount(facts.choice, facts.configuration, with_more_runtime(facts.sizing.memory, 1))
+    share = cache_share(facts.sizing)
+    if less.state is State.FITS and share >= TIGHT_SHARE:
         return None
     outcome = {
-        State.FITS: f"{format_count(sessions)} sessions are left",
+        State.FITS: f"{format_count(less.sessions)} of {format_count(facts.sizing.fp8.lower)} sessions are left",
         State.NO_SESSION: "no session fits",
         State.WEIGHTS_DO_NOT_FIT: "the weights do not fit",
-    }[state]
+    }[less.state]
     return Finding.sourced(
         "FIT-TIGHT",
         Severity.WARNS,
@@ -257,14 +264,14 @@ def default_utilisation(facts: Facts) -> Finding | None:
     if row is None or Fraction(row.value) == facts.sizing.memory.utilisation:
         return None
     memory = with_utilisation(facts.sizing.memory, Fraction(row.value))
-    _, sessions = recount(facts.sizing.fp8, memory, facts.configuration.replicas)
+    sessions = recount(facts.choice, facts.configuration, memory).sessions
     runtime = rounded(facts.sizing.memory.runtime / GIB, 0)
     return Finding.sourced(
         "RULE-UTILISATION",
         Severity.INFORMS,
         f"{facts.engine.name} {version} takes {row.value} of a card by default. This sizing keeps "
         f"{rounded(facts.sizing.memory.utilisation, 2)} and {runtime} GiB a card; at {row.value} "
-        f"the rule gives {format_count(sessions)} sessions.",
+        f"it would be {format_count(sessions)} sessions.",
         facts.engine.sources[row.source],
     )
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from configurator.catalog.models import CacheDtype, Card, Catalog, Checkpoint, LanguageModel
 from configurator.configuration import Configuration
+from configurator.sizing.engine_count import EngineCount, count_by_engine
 from configurator.sizing.rule import Memory, State, sessions_by_rule, state_of
 from configurator.sizing.session import CannotSize, session_bytes
 
@@ -20,8 +21,13 @@ class Count:
     state: State
     session_bytes_per_card: Fraction
     by_rule: int
-    by_engine: int | None = None
-    """The engine's own count; None while that engine, model or card is not modelled."""
+    engine: EngineCount
+    """The engine's own count in the same cache memory, or why there is none."""
+
+    @property
+    def by_engine(self) -> int | None:
+        """Sessions by the engine's own count; None where it is not modelled."""
+        return self.engine.sessions
 
     @property
     def lower(self) -> int:
@@ -89,9 +95,9 @@ def size(catalog: Catalog, configuration: Configuration) -> Sizing | NotSized:
     try:
         return Sizing(
             memory,
-            Bf16Count(*_count(choice.model, configuration, CacheDtype.BF16, memory)),
-            Fp8Count(*_count(choice.model, configuration, CacheDtype.FP8, memory)),
-            Nvfp4Count(*_count(choice.model, configuration, CacheDtype.NVFP4, memory)),
+            Bf16Count(*_count(choice, configuration, CacheDtype.BF16, memory)),
+            fp8_count(memory, choice, configuration),
+            Nvfp4Count(*_count(choice, configuration, CacheDtype.NVFP4, memory)),
         )
     except CannotSize as problem:
         return NotSized(str(problem))
@@ -109,9 +115,16 @@ def memory_of(catalog: Catalog, configuration: Configuration, card: Card, checkp
     )
 
 
+def fp8_count(memory: Memory, choice: Chosen, configuration: Configuration) -> Fp8Count:
+    """The count that a promise is made from, in a card's memory as given. Raises CannotSize."""
+    return Fp8Count(*_count(choice, configuration, CacheDtype.FP8, memory))
+
+
 def _count(
-    model: LanguageModel, configuration: Configuration, cache: CacheDtype, memory: Memory
-) -> tuple[State, Fraction, int]:
-    session = session_bytes(model.attention, configuration.context, cache, configuration.tensor_parallel)
-    sessions = sessions_by_rule(memory.cache, session, configuration.replicas)
-    return state_of(memory.cache, sessions), session, sessions
+    choice: Chosen, configuration: Configuration, cache: CacheDtype, memory: Memory
+) -> tuple[State, Fraction, int, EngineCount]:
+    session = session_bytes(choice.model.attention, configuration.context, cache, configuration.tensor_parallel)
+    by_rule = sessions_by_rule(memory.cache, session, configuration.replicas)
+    engine = count_by_engine(choice.model, choice.card, configuration, cache, int(memory.cache))
+    lower = by_rule if engine.sessions is None else min(by_rule, engine.sessions)
+    return state_of(memory.cache, lower), session, by_rule, engine

@@ -10,6 +10,7 @@ Source: the article of 24 October 2026. Everything is an exact rational; the onl
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 
 from configurator.units import GIB, MIB
 
@@ -38,12 +39,12 @@ class Memory:
         """From the figures as they are kept: MiB of one card, GiB of allowance, bytes of the whole checkpoint."""
         return cls(driver_mib * MIB, utilisation, runtime_gib * GIB, Fraction(weights, tensor_parallel))
 
-    @property
+    @cached_property
     def usable(self) -> Fraction:
         """What the engine may fill with weights and cache."""
         return self.driver * self.utilisation - self.runtime
 
-    @property
+    @cached_property
     def cache(self) -> Fraction:
         """What is left for sessions; negative where the weights do not fit."""
         return self.usable - self.weights

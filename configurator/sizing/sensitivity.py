@@ -1,11 +1,27 @@
-"""What a count becomes when one assumption of the rule is a little different."""
+"""What a count becomes when one thing is a little different: how firm is the ground it stands on?"""
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 
-from configurator.sizing import Count, Sizing
-from configurator.sizing.rule import Memory, State, sessions_by_rule, state_of
-from configurator.units import GIB
+from configurator.catalog.models import Catalog
+from configurator.configuration import Configuration
+from configurator.sizing import Chosen, Sizing, chosen, fp8_count
+from configurator.sizing.rule import Memory, State
+from configurator.units import GIB, MAX_TOKENS
+
+NEWER_UTILISATION = Decimal("0.92")
+"""The default of vLLM from 0.20.0 on."""
+
+
+@dataclass(frozen=True)
+class Sensitivity:
+    """One change and what it leaves of the FP8 count."""
+
+    change: str
+    sessions: int
+    state: State
 
 
 def with_more_runtime(memory: Memory, gib: int) -> Memory:
@@ -18,12 +34,33 @@ def with_utilisation(memory: Memory, utilisation: Fraction) -> Memory:
     return replace(memory, utilisation=utilisation)
 
 
-def recount(count: Count, memory: Memory, replicas: int) -> tuple[State, int]:
-    """State and sessions by the rule of the same sessions in another memory."""
-    sessions = sessions_by_rule(memory.cache, count.session_bytes_per_card, replicas)
-    return state_of(memory.cache, sessions), sessions
+def with_total(memory: Memory, total: int) -> Memory:
+    """The same card when `total` bytes are what the utilisation is a share of."""
+    return replace(memory, driver=total)
 
 
 def cache_share(sizing: Sizing) -> Fraction:
     """The part of a card that is left for sessions."""
     return sizing.memory.cache / sizing.memory.driver
+
+
+def recount(choice: Chosen, configuration: Configuration, memory: Memory, change: str = "") -> Sensitivity:
+    """The FP8 count in another memory. Raises CannotSize for what cannot be sized at all."""
+    count = fp8_count(memory, choice, configuration)
+    return Sensitivity(change, count.lower, count.state)
+
+
+def sensitivities(catalog: Catalog, configuration: Configuration, sizing: Sizing) -> Iterator[Sensitivity]:
+    """What each small change does to the FP8 count."""
+    choice, memory = chosen(catalog, configuration), sizing.memory
+    total = int(Fraction(choice.card.cuda_memory_gib.value) * GIB)
+    newer = with_utilisation(memory, Fraction(NEWER_UTILISATION))
+    yield recount(choice, configuration, with_more_runtime(memory, 1), "one more GiB of overhead per card")
+    yield recount(choice, configuration, newer, f"utilisation {NEWER_UTILISATION}")
+    yield recount(choice, configuration, with_total(memory, total), "the total that CUDA reports")
+    if configuration.context * 2 <= MAX_TOKENS:
+        yield recount(choice, configuration.replace(context=configuration.context * 2), memory, "double the context")
+    if configuration.tensor_parallel != 2 and configuration.cards % 2 == 0:
+        split = configuration.replace(tensor_parallel=2)
+        weights = memory.weights * configuration.tensor_parallel / 2
+        yield recount(choice, split, replace(memory, weights=weights), "tensor parallel 2")

@@ -28,7 +28,7 @@ BYTES_PER_VALUE = {
     CacheDtype.NVFP4: Fraction(9, 16),
 }
 
-_STATE_BYTES = {"float32": 4, "bfloat16": 2}
+STATE_BYTES = {"float32": 4, "bfloat16": 2}
 _CONV_BYTES = 2
 
 
@@ -85,5 +85,5 @@ def tokens_kept(group: HeadAttention, context: int) -> int:
 
 def state_bytes(group: RecurrentState) -> int:
     """Bytes of one layer's recurrent state and convolution window for one session, over all cards of an instance."""
-    state = group.heads * group.head_dim * group.state_dim * _STATE_BYTES[group.state_dtype]
+    state = group.heads * group.head_dim * group.state_dim * STATE_BYTES[group.state_dtype]
     return state + group.conv_channels * group.conv_window * _CONV_BYTES

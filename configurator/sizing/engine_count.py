@@ -1,0 +1,151 @@
+"""How many sessions the chosen engine itself would count in the same cache memory."""
+
+from dataclasses import dataclass
+
+from packaging.version import InvalidVersion, Version
+
+from configurator.catalog.attention import (
+    AttentionGroup,
+    ChunkedAttention,
+    FullAttention,
+    IndexerCache,
+    LatentAttention,
+    RecurrentState,
+    SlidingWindowAttention,
+    UnsizedCache,
+)
+from configurator.catalog.models import CacheDtype, Card, LanguageModel
+from configurator.configuration import Configuration
+from configurator.sizing.pool import BLOCK_TOKENS, MLA_BLOCK_TOKENS, LayerCache, Layers, Pool, plan_pool
+from configurator.sizing.session import STATE_BYTES, CannotSize, kv_heads_per_card
+from configurator.sizing.token_pool import TokenPool, sglang_pool, tensorrt_pool
+
+LARGE_CARD_MIB = 70 * 1024
+"""From here on vLLM batches 8,192 tokens by default, below 2,048 (vLLM 0.33.0, engine/arg_utils.py)."""
+
+CHECKPOINT_ALIGNMENT = 64
+"""Tokens that a hybrid's block is a multiple of where Gated DeltaNet prefill keeps a state checkpoint."""
+
+
+@dataclass(frozen=True)
+class EngineCount:
+    """The engine's own count over all replicas, with the pool it comes from, or the reason why there is none."""
+
+    sessions: int | None
+    pool: Pool | TokenPool | None = None
+    reason: str = ""
+
+
+def count_by_engine(
+    model: LanguageModel, card: Card, configuration: Configuration, cache: CacheDtype, available: int
+) -> EngineCount:
+    """Count sessions in `available` bytes of cache memory on each card."""
+    if available <= 0:
+        return EngineCount(0)
+    try:
+        pool = _pool(model, card, configuration, cache, available)
+    except CannotSize as problem:
+        return EngineCount(None, reason=str(problem))
+    return EngineCount(configuration.replicas * pool.sessions(configuration.context), pool)
+
+
+def _pool(
+    model: LanguageModel, card: Card, configuration: Configuration, cache: CacheDtype, available: int
+) -> Pool | TokenPool:
+    split = configuration.tensor_parallel
+    match configuration.engine:
+        case "vllm":
+            layers, alignment = vllm_layers(model, card, cache, split)
+            return plan_pool(layers, available, in_flight_tokens(card, configuration.engine_version), alignment)
+        case "sglang":
+            return sglang_pool(model.attention, cache, split, available, dequantises=card.family == "12")
+        case "tensorrt-llm":
+            return tensorrt_pool(model.attention, cache, split, available)
+        case other:
+            raise CannotSize(f"The pool of {other} is not modelled.")
+
+
+def in_flight_tokens(card: Card, version: str) -> int:
+    """Tokens that may be scheduled and not yet evicted, at vLLM's defaults for this card.
+
+    From 0.26.0 on two batches run at once. A version that cannot be read counts as new.
+    """
+    batch = 8192 if card.driver_memory_mib.value >= LARGE_CARD_MIB else 2048
+    try:
+        return batch if Version(version) < Version("0.26.0") else 2 * batch
+    except InvalidVersion:
+        return 2 * batch
+
+
+def vllm_layers(model: LanguageModel, card: Card, cache: CacheDtype, tensor_parallel: int) -> tuple[list[Layers], int]:
+    """The caches of one card's layers, and the alignment of a hybrid's attention block in tokens.
+
+    Raises CannotSize for a cache that vLLM's planner lays out in a way that is not modelled.
+    """
+    layers = [Layers(group.layers, _layer_cache(group, card, cache, tensor_parallel)) for group in model.attention]
+    has_checkpoint = any(
+        isinstance(group, RecurrentState) and group.design == "gated-delta-net" and _keeps_checkpoint(group, card)
+        for group in model.attention
+    )
+    return layers, CHECKPOINT_ALIGNMENT if has_checkpoint else BLOCK_TOKENS
+
+
+def _layer_cache(group: AttentionGroup, card: Card, cache: CacheDtype, split: int) -> LayerCache:
+    match group:
+        case FullAttention():
+            return LayerCache("full", BLOCK_TOKENS * _token_bytes(group, cache, split))
+        case SlidingWindowAttention():
+            return LayerCache("sliding", BLOCK_TOKENS * _token_bytes(group, cache, split), reach=group.window)
+        case ChunkedAttention():
+            return LayerCache("chunked", BLOCK_TOKENS * _token_bytes(group, cache, split), reach=group.chunk)
+        case LatentAttention():
+            return LayerCache("mla", MLA_BLOCK_TOKENS * _latent_bytes(group, cache), MLA_BLOCK_TOKENS)
+        case RecurrentState():
+            pages = 2 + _keeps_checkpoint(group, card)
+            return LayerCache("state", state_bytes_per_card(group, split), state_pages=pages)
+        case IndexerCache():
+            raise CannotSize("vLLM's layout for sparse attention with an index cache is not modelled.")
+        case UnsizedCache():
+            raise CannotSize(group.reason)
+
+
+def _token_bytes(
+    group: FullAttention | SlidingWindowAttention | ChunkedAttention, cache: CacheDtype, split: int
+) -> int:
+    heads = kv_heads_per_card(group.kv_heads, split)
+    dims = (group.key_dim, group.value_dim)
+    if cache is CacheDtype.NVFP4:
+        return heads * sum(dim // 2 + dim // 16 for dim in dims)
+    return heads * sum(dims) * (2 if cache is CacheDtype.BF16 else 1)
+
+
+def _latent_bytes(group: LatentAttention, cache: CacheDtype) -> int:
+    if cache is CacheDtype.NVFP4:
+        raise CannotSize("vLLM has no plain NVFP4 page for MLA.")
+    return (group.kv_lora_rank + group.qk_rope_head_dim) * (2 if cache is CacheDtype.BF16 else 1)
+
+
+def state_bytes_per_card(group: RecurrentState, tensor_parallel: int) -> int:
+    """One layer's state page on one card. Raises CannotSize where the heads do not divide over the cards."""
+    if group.heads % tensor_parallel:
+        raise CannotSize(f"{group.heads} state heads do not divide over {tensor_parallel} cards.")
+    channels = group.conv_channels
+    if group.design == "mamba2":
+        # Mamba-2 shares B and C among groups of heads; where these do not divide they are raised to one a card.
+        inner = group.heads * group.head_dim
+        shared = (channels - inner) // (2 * group.state_dim)
+        if shared % tensor_parallel:
+            channels = inner + 2 * tensor_parallel * group.state_dim
+    state = group.heads * group.head_dim * group.state_dim * STATE_BYTES[group.state_dtype]
+    return (state + channels * group.conv_window * STATE_BYTES["bfloat16"]) // tensor_parallel
+
+
+def _keeps_checkpoint(group: RecurrentState, card: Card) -> bool:
+    """Whether a request holds a page more for a checkpoint of its state.
+
+    Mamba-2 always does with prefix caching. Gated DeltaNet does where its prefill runs on FlashInfer: on SM90, and on
+    SM12x with key heads of 128 under CUDA 13, which is assumed because it is the smaller count.
+    """
+    if group.design == "mamba2":
+        return True
+    return group.design == "gated-delta-net" and card.family in ("9", "10", "12") and group.state_dim == 128
