@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from configurator.catalog.models import CacheDtype, Catalog, Verdict
 from configurator.configuration import Configuration
 from configurator.rules.engine import judge
+from configurator.rules.facts import Facts
 from configurator.rules.finding import Finding, Severity, most_severe_first
-from configurator.rules.hardware import RULES, Facts
+from configurator.rules.fit import FIT_RULES
+from configurator.rules.shape import SHAPE_RULES
 from configurator.sizing import NotSized, Sizing
 
 
@@ -31,6 +33,6 @@ def check(catalog: Catalog, configuration: Configuration, sizing: Sizing | NotSi
     """Judge a configuration whose ids the catalogue has. Raises KeyError for an unknown id."""
     facts = Facts(catalog, configuration, sizing)
     judgements = [judge(facts.engine, facts.card, facts.model, configuration, cache) for cache in CacheDtype]
-    findings = [finding for rule in RULES if (finding := rule(facts)) is not None]
+    findings = [finding for rule in (*FIT_RULES, *SHAPE_RULES) if (finding := rule(facts)) is not None]
     findings += [finding for one in judgements if one.cache is not CacheDtype.BF16 for finding in one.findings]
     return Check({one.cache: one.verdict for one in judgements}, most_severe_first(findings))

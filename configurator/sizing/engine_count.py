@@ -32,6 +32,8 @@ class EngineCount:
     """The engine's own count over all replicas, with the pool it comes from, or the reason why there is none."""
 
     sessions: int | None
+    available: int = 0
+    """Bytes of cache memory on each card that were divided."""
     pool: Pool | TokenPool | None = None
     reason: str = ""
 
@@ -45,8 +47,8 @@ def count_by_engine(
     try:
         pool = _pool(model, card, configuration, cache, available)
     except CannotSize as problem:
-        return EngineCount(None, reason=str(problem))
-    return EngineCount(configuration.replicas * pool.sessions(configuration.context), pool)
+        return EngineCount(None, available, reason=str(problem))
+    return EngineCount(configuration.replicas * pool.sessions(configuration.context), available, pool)
 
 
 def _pool(
@@ -65,12 +67,17 @@ def _pool(
             raise CannotSize(f"The pool of {other} is not modelled.")
 
 
+def is_large(card: Card) -> bool:
+    """Whether vLLM takes its larger defaults on this card."""
+    return card.driver_memory_mib.value >= LARGE_CARD_MIB
+
+
 def in_flight_tokens(card: Card, version: str) -> int:
     """Tokens that may be scheduled and not yet evicted, at vLLM's defaults for this card.
 
     From 0.26.0 on two batches run at once. A version that cannot be read counts as new.
     """
-    batch = 8192 if card.driver_memory_mib.value >= LARGE_CARD_MIB else 2048
+    batch = 8192 if is_large(card) else 2048
     try:
         return batch if Version(version) < Version("0.26.0") else 2 * batch
     except InvalidVersion:

@@ -17,8 +17,10 @@ from configurator.catalog.attention import (
 )
 from configurator.catalog.models import CacheDtype, Catalog
 from configurator.configuration import Configuration
-from configurator.sizing import Sizing, chosen
+from configurator.sizing import Count, Sizing, chosen
+from configurator.sizing.pool import Pool
 from configurator.sizing.session import BYTES_PER_VALUE, group_bytes, kv_heads_per_card, tokens_kept
+from configurator.sizing.token_pool import TokenPool
 from configurator.units import GIB, format_count, rounded
 
 
@@ -80,7 +82,43 @@ def explain(catalog: Catalog, configuration: Configuration, sizing: Sizing, cach
             format_count(count.by_rule),
             "users-per-card rule",
         ),
+        *_engine_steps(catalog, configuration, count),
     )
+
+
+def _engine_steps(catalog: Catalog, configuration: Configuration, count: Count) -> tuple[Step, ...]:
+    """The engine's own count, or one step that says why there is none."""
+    engine, pool = catalog.engines[configuration.engine], count.engine.pool
+    source = engine.sources[engine.cache_support[0].source].title
+    name = f"Sessions by {engine.name}'s own count"
+    context = format_count(configuration.context)
+    match pool:
+        case Pool():
+            needed = pool.blocks_for(configuration.context)
+            blocks = Step(
+                f"Blocks of {engine.name}'s pool on one card",
+                "floor(cache / bytes per block)",
+                f"floor({_gib(Fraction(count.engine.available))} / {format_count(pool.bytes_per_block)} B)",
+                format_count(pool.blocks),
+                source,
+            )
+            request = Step(
+                f"Blocks of one session of {context} tokens",
+                "sum over the layer groups, with the tokens in flight",
+                " + ".join(str(group.pages(configuration.context, pool.in_flight)) for group in pool.groups),
+                format_count(needed),
+                source,
+            )
+            inserted = f"{configuration.replicas} × floor(({format_count(pool.blocks)} − 1) / {format_count(needed)})"
+            formula = "replicas × floor((blocks − 1) / blocks of one session)"
+            return blocks, request, Step(name, formula, inserted, format_count(count.engine.sessions or 0), source)
+        case TokenPool():
+            formula = "replicas × floor(tokens of the pool / tokens of whole pages)"
+            pages = format_count(pool.tokens_for(configuration.context))
+            inserted = f"{configuration.replicas} × floor({format_count(pool.tokens)} / {pages})"
+            return (Step(name, formula, inserted, format_count(count.engine.sessions or 0), source),)
+        case None:
+            return (Step(name, "", "", "not modelled", count.engine.reason or "nothing is left for sessions"),)
 
 
 def _session_steps(catalog: Catalog, configuration: Configuration, cache: CacheDtype) -> tuple[Step, ...]:

@@ -29,9 +29,13 @@ class TokenPool:
         """Tokens of whole pages that fit."""
         return max(0, self.available) // self.bytes_per_token // self.page_tokens * self.page_tokens
 
+    def tokens_for(self, context: int) -> int:
+        """Tokens of the whole pages that one request takes."""
+        return ceil_div(context, self.page_tokens) * self.page_tokens
+
     def sessions(self, context: int) -> int:
-        """Requests of `context` tokens, each in whole pages, that fit at the same time."""
-        return self.tokens // (ceil_div(context, self.page_tokens) * self.page_tokens)
+        """Requests of `context` tokens that fit at the same time."""
+        return self.tokens // self.tokens_for(context)
 
 
 def sglang_pool(
