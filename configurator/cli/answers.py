@@ -46,7 +46,9 @@ def size_json(catalog: Catalog, answered: Answer, *, with_steps: bool) -> dict[s
     }
     if with_steps and not isinstance(sizing, NotSized):
         content["steps"] = {
-            cache.value: [vars(step) for step in explain(catalog, chosen, sizing, cache)] for cache in CacheDtype
+            cache.value: [vars(step) for step in explain(catalog, chosen, sizing, cache)]
+            for cache in CacheDtype
+            if answered.check.verdicts[cache] == "accepted"
         }
     return content
 
@@ -141,6 +143,8 @@ def size_lines(catalog: Catalog, answered: Answer, *, with_steps: bool) -> Itera
     yield from finding_lines(answered.check.findings)
     if with_steps and not isinstance(answered.sizing, NotSized):
         for cache in (CacheDtype.FP8, CacheDtype.NVFP4):
+            if answered.check.verdicts[cache] != "accepted":
+                continue
             yield f"\n{cache.label} cache, {_ROLES[cache]}:"
             yield from step_lines(explain(catalog, answered.configuration, answered.sizing, cache))
 

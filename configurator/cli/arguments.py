@@ -9,7 +9,7 @@ from configurator.catalog.models import CacheDtype, WeightsFormat
 from configurator.configuration import MOST_CARDS, MOST_USERS
 from configurator.units import parse_count, parse_tokens
 
-COMMANDS = ("size", "plan", "check", "quote", "catalog", "self-test", "showcase")
+COMMANDS = ("size", "plan", "check", "pool", "quote", "catalog", "self-test", "showcase")
 
 
 class BadInputError(Exception):
@@ -58,6 +58,10 @@ def command_parser() -> argparse.ArgumentParser:
     check.add_argument("--kv", required=True, type=_one_of("--kv", CacheDtype), metavar="DTYPE")
     check.add_argument("--decode-context-parallel", type=_count("--decode-context-parallel", MOST_CARDS), default=1)
     check.set_defaults(run="check")
+
+    pool = commands.add_parser("pool", help="what vLLM's planner would answer to cases", allow_abbrev=False)
+    pool.add_argument("cases", type=Path, metavar="CASES.json")
+    pool.set_defaults(run="pool")
 
     quote = commands.add_parser("quote", help="export a project as PDF and Excel", allow_abbrev=False)
     quote.add_argument("project", type=Path, metavar="PROJECT.quote")

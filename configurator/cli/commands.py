@@ -67,6 +67,14 @@ def check(options: argparse.Namespace) -> int:
     return DONE if verdict == "accepted" and not answered.check.blocks else BLOCKED
 
 
+def pool(options: argparse.Namespace) -> int:
+    """`configurator pool`."""
+    from configurator.cli.pool_cases import answer_cases
+
+    _print_json(answer_cases(options.cases))
+    return DONE
+
+
 def quote(options: argparse.Namespace) -> int:
     """`configurator quote`."""
     from configurator.export import export

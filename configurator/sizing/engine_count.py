@@ -89,7 +89,7 @@ def vllm_layers(model: LanguageModel, card: Card, cache: CacheDtype, tensor_para
 
     Raises CannotSize for a cache that vLLM's planner lays out in a way that is not modelled.
     """
-    layers = [Layers(group.layers, _layer_cache(group, card, cache, tensor_parallel)) for group in model.attention]
+    layers = [Layers(group.layers, _cache_of(group, card, cache, tensor_parallel)) for group in model.attention]
     has_checkpoint = any(
         isinstance(group, RecurrentState) and group.design == "gated-delta-net" and _keeps_checkpoint(group, card)
         for group in model.attention
@@ -97,7 +97,23 @@ def vllm_layers(model: LanguageModel, card: Card, cache: CacheDtype, tensor_para
     return layers, CHECKPOINT_ALIGNMENT if has_checkpoint else BLOCK_TOKENS
 
 
-def _layer_cache(group: AttentionGroup, card: Card, cache: CacheDtype, split: int) -> LayerCache:
+def _cache_of(group: AttentionGroup, card: Card, cache: CacheDtype, split: int) -> LayerCache:
+    match group:
+        case RecurrentState():
+            pages = 2 + _keeps_checkpoint(group, card)
+            return LayerCache("state", state_bytes_per_card(group, split), state_pages=pages)
+        case IndexerCache():
+            raise CannotSize("vLLM's layout for sparse attention with an index cache is not modelled.")
+        case UnsizedCache():
+            raise CannotSize(group.reason)
+        case _:
+            return layer_cache(group, cache, split)
+
+
+def layer_cache(
+    group: FullAttention | SlidingWindowAttention | ChunkedAttention | LatentAttention, cache: CacheDtype, split: int
+) -> LayerCache:
+    """What one attention layer stores on one of `split` cards. Raises CannotSize for MLA in NVFP4."""
     match group:
         case FullAttention():
             return LayerCache("full", BLOCK_TOKENS * _token_bytes(group, cache, split))
@@ -107,13 +123,6 @@ def _layer_cache(group: AttentionGroup, card: Card, cache: CacheDtype, split: in
             return LayerCache("chunked", BLOCK_TOKENS * _token_bytes(group, cache, split), reach=group.chunk)
         case LatentAttention():
             return LayerCache("mla", MLA_BLOCK_TOKENS * _latent_bytes(group, cache), MLA_BLOCK_TOKENS)
-        case RecurrentState():
-            pages = 2 + _keeps_checkpoint(group, card)
-            return LayerCache("state", state_bytes_per_card(group, split), state_pages=pages)
-        case IndexerCache():
-            raise CannotSize("vLLM's layout for sparse attention with an index cache is not modelled.")
-        case UnsizedCache():
-            raise CannotSize(group.reason)
 
 
 def _token_bytes(
