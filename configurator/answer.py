@@ -10,8 +10,8 @@ from fractions import Fraction
 from configurator.catalog.models import CacheDtype, Card, Catalog, Verdict
 from configurator.configuration import Configuration
 from configurator.rules import Check, check
+from configurator.rules.finding import Severity
 from configurator.sizing import Fp8Count, NotSized, Nvfp4Count, Sizing, size
-from configurator.sizing.rule import State
 
 
 class Promise:
@@ -78,8 +78,10 @@ def answer(catalog: Catalog, configuration: Configuration) -> Answer:
 
 
 def _headroom(catalog: Catalog, card: Card, sizing: Sizing, checked: Check) -> Headroom | NoHeadroom:
-    if checked.blocks and sizing.fp8.state is not State.NO_SESSION:
-        return NoHeadroom(checked.findings[0].message)
+    # Where no FP8 session fits, one with an NVFP4 cache may; whatever else blocks, blocks both.
+    blocking = [one for one in checked.findings if one.severity is Severity.BLOCKS and one.code != "FIT-NO-SESSION"]
+    if blocking:
+        return NoHeadroom(blocking[0].message)
     if checked.verdicts[CacheDtype.NVFP4] != "accepted":
         return NoHeadroom(" ".join(finding.message for finding in checked.about(CacheDtype.NVFP4)[:1]))
     ratio = lowest_published_ratio(catalog, card)
@@ -101,7 +103,7 @@ def headroom_band(fp8: Fp8Count, nvfp4: Nvfp4Count, ratio: Fraction | None) -> t
     The low end is never above the high one, and both are at least the FP8 count.
     """
     high = max(nvfp4.lower, fp8.lower)
-    return min(int(fp8.lower * (ratio or 1)), high), high
+    return max(fp8.lower, min(int(fp8.lower * (ratio or 1)), high)), high
 
 
 def lowest_published_ratio(catalog: Catalog, card: Card) -> Fraction | None:

@@ -6,13 +6,23 @@ the old one in one step, so that a failure leaves the old file whole.
 
 import os
 import tempfile
+from contextlib import suppress
 from pathlib import Path
+from unicodedata import category
 
 from configurator.units import MIB
 
 
 class FileProblem(Exception):
     """A file cannot be read or written; the text is one sentence with the file, the reason and the mend."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(one_line(sentence))
+
+
+def one_line(text: str) -> str:
+    """Text that may hold names from outside, without what would break the line or steer a terminal."""
+    return "".join(one if one.isprintable() or category(one) == "Zs" else "\N{REPLACEMENT CHARACTER}" for one in text)
 
 
 def read_text(path: Path, most_bytes: int = 8 * MIB) -> str:
@@ -24,9 +34,11 @@ def read_text(path: Path, most_bytes: int = 8 * MIB) -> str:
         with path.open("rb") as stream:
             content = stream.read(most_bytes + 1)
     except OSError as error:
-        raise FileProblem(f"{path}: cannot be read: {reason(error)}") from error
+        raise FileProblem(f"{path}: cannot be read: {reason(error)}; check its name or choose another") from error
     if len(content) > most_bytes:
-        raise FileProblem(f"{path}: larger than the {most_bytes // MIB} MiB that such a file may have")
+        raise FileProblem(
+            f"{path}: larger than the {most_bytes // MIB} MiB that such a file may have; choose another file"
+        )
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -75,10 +87,14 @@ def _mode_for(path: Path) -> int:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the rename itself durable, where the system can (Windows cannot open a folder)."""
+    """Make the rename itself durable, where the system can (Windows cannot open a folder).
+
+    The new file is whole and in its place by now, so that a failure here is none of the caller's.
+    """
     if os.name == "posix":
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+        with suppress(OSError):
+            descriptor = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)

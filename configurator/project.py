@@ -19,6 +19,7 @@ from configurator.catalog.models import Catalog, WeightsFormat
 from configurator.configuration import Configuration
 from configurator.files import FileProblem, read_text, replace_file
 from configurator.quote.details import QuoteDetails
+from configurator.sizing.weights import known_formats
 
 SUFFIX = ".quote"
 FORMAT = "configurator-quote"
@@ -75,7 +76,8 @@ def new_project(catalog: Catalog, day: date) -> Project:
     model = catalog.models.get("llama-3.3-70b") or next(iter(catalog.models.values()))
     card = catalog.cards.get("rtx-pro-6000-server-edition") or next(iter(catalog.cards.values()))
     engine = catalog.engines.get("vllm") or next(iter(catalog.engines.values()))
-    weights = WeightsFormat.FP8 if WeightsFormat.FP8 in model.formats else model.formats[0]
+    known = known_formats(model)
+    weights = WeightsFormat.FP8 if WeightsFormat.FP8 in known else known[0]
     configuration = Configuration(
         model=model.id,
         weights=weights,
@@ -106,6 +108,8 @@ def open_project(path: Path, catalog: Catalog) -> Project:
             f"{path}: line {error.lineno}: not a whole project file ({error.msg.lower()}); "
             "it may be cut off, open a backup"
         ) from error
+    except ValueError as error:
+        raise FileProblem(f"{path}: a number in it has thousands of digits; correct it or open a backup") from error
     except RecursionError as error:
         raise FileProblem(f"{path}: nested too deeply for a project file; open another file") from error
     _recognise(content, path)
@@ -124,13 +128,14 @@ def _recognise(content: Any, path: Path) -> None:
     version = content.get("version")
     if isinstance(version, int) and version > VERSION:
         raise FileProblem(
-            f"{path}: version {version} was written by a newer program (this one reads {VERSION}); update the program"
+            f"{path}: version {str(version)[:9]} was written by a newer program (this one reads {VERSION}); "
+            "update the program"
         )
 
 
 def _first_fault(error: ValidationError) -> str:
     fault = error.errors()[0]
-    place = ".".join(str(step) for step in fault["loc"])
+    place = ".".join(str(step)[:40] for step in fault["loc"]) or "the whole file"
     reason = str(fault.get("ctx", {}).get("error", fault["msg"]))
     return f"{place}: {reason[0].lower()}{reason[1:]}; correct it or open a backup"
 

@@ -12,10 +12,16 @@ GIB = 1024 * MIB
 
 NARROW_SPACE = "\N{NO-BREAK SPACE}"
 
-MAX_TOKENS = 10_000_000
-"""Longer than any context published by November 2026 (Llama 4 Scout states 10 million)."""
+MAX_TOKENS = 10 * 1024 * 1024
+"""The longest context published by November 2026: Llama 4 Scout's."""
 
-_TOKENS = re.compile(r"(?P<number>\d+|\d+\.\d+)\s*(?P<unit>[km]?)(?:\s*tokens?)?", re.IGNORECASE)
+# Commas and their like only between groups of three, so that a decimal comma is refused and not read as thousands.
+_WHOLE = rf"\d{{1,3}}(?:[,_{NARROW_SPACE}]\d{{3}}){{1,4}}|\d{{1,12}}"
+_COUNT = re.compile(_WHOLE, re.ASCII)
+_TOKENS = re.compile(
+    rf"(?P<number>{_WHOLE}|\d{{1,12}}\.\d{{1,12}})\s*(?P<unit>[km]?)(?:\s*tokens?)?", re.ASCII | re.IGNORECASE
+)
+_SEPARATORS = str.maketrans("", "", f",_{NARROW_SPACE}")
 _TOKEN_UNITS = {"": 1, "k": 1024, "m": 1024 * 1024}
 
 
@@ -24,10 +30,10 @@ def parse_tokens(text: str) -> int:
 
     Raises ValueError, in words fit for the person who typed, for anything else and outside 1 to MAX_TOKENS.
     """
-    match = _TOKENS.fullmatch(text.strip().replace(",", "").replace("_", "").replace(NARROW_SPACE, ""))
+    match = _TOKENS.fullmatch(text.strip())
     if match is None:
         raise ValueError(f"{_shorten(text)} is not a number of tokens; write 8192, 8,192 or 32k")
-    tokens = Fraction(match["number"]) * _TOKEN_UNITS[match["unit"].lower()]
+    tokens = Fraction(match["number"].translate(_SEPARATORS)) * _TOKEN_UNITS[match["unit"].lower()]
     if tokens.denominator != 1 or not 1 <= tokens <= MAX_TOKENS:
         raise ValueError(f"{_shorten(text)} is outside 1 to {format_count(MAX_TOKENS)} whole tokens")
     return int(tokens)
@@ -35,10 +41,11 @@ def parse_tokens(text: str) -> int:
 
 def parse_count(text: str, name: str, most: int) -> int:
     """Read a whole number from 1 to `most`; ``1,000`` is a thousand. Raises ValueError in words naming `name`."""
-    digits = text.strip().replace(",", "").replace(NARROW_SPACE, "")
-    if not (digits.isascii() and digits.isdigit()) or not 1 <= int(digits[:12]) <= most:
+    match = _COUNT.fullmatch(text.strip())
+    number = int(match[0].translate(_SEPARATORS)) if match else 0
+    if not 1 <= number <= most:
         raise ValueError(f"{name} must be a whole number from 1 to {format_count(most)}, not {_shorten(text)}")
-    return int(digits)
+    return number
 
 
 def _shorten(text: str) -> str:

@@ -69,7 +69,10 @@ def _promise(catalog: Catalog, answer: Answer, tone: Tone) -> str:
         return f"Nothing can be promised: {answer.check.findings[0].message}"
     if answer.sizing.fp8.state is State.WEIGHTS_DO_NOT_FIT:
         weights = format_gib(answer.sizing.memory.weights * chosen.tensor_parallel)
-        return f"{chosen.weights.label} weights of {weights} do not fit on {hardware(catalog, answer)}."
+        place = hardware(catalog, answer)
+        if chosen.replicas > 1:
+            place = f"one instance of {place}, which is split into {format_count(chosen.replicas)}"
+        return f"{chosen.weights.label} weights of {weights} do not fit on {place}."
     return f"The weights fit on {hardware(catalog, answer)}, but no session {of_context} does (FP8)."
 
 

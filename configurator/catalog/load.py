@@ -1,6 +1,7 @@
 """From the files of a catalogue folder to one frozen Catalog, or to every problem in them at once."""
 
 import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from configurator.catalog.models import (
     Server,
     references,
 )
-from configurator.files import FileProblem, read_text
+from configurator.files import FileProblem, one_line, read_text
 
 _KINDS: dict[str, type[Entry]] = {
     "cards": Card,
@@ -74,14 +75,18 @@ class _Reading:
         except FileProblem as problem:
             self.note(file, "", str(problem).removeprefix(f"{file}: "))
         except tomllib.TOMLDecodeError as error:
-            self.note(file, "", f"not valid TOML: {error}")
+            self.note(file, "", f"not valid TOML: {error}; correct it")
         except ValidationError as error:
-            for fault in error.errors():
+            for fault in _root_faults(error):
                 self.note(file, _place(fault["loc"]), _words(fault))
+        except ValueError:
+            self.note(file, "", "a number in it has thousands of digits; correct it")
+        except RecursionError:
+            self.note(file, "", "nested too deeply for a catalogue file; correct it")
         return None
 
     def note(self, file: Path, entry: str, message: str) -> None:
-        self.problems.append(Problem(file, entry, message))
+        self.problems.append(Problem(file, one_line(entry), one_line(message)))
 
     def read_kind(self, kind: str) -> None:
         """All files of one kind; a file is named after the id in it, so that an id cannot stand twice."""
@@ -98,8 +103,10 @@ class _Reading:
 
     def check_references(self) -> None:
         for kind, entry, named_kind, named in references(self.entries):
-            if named not in self.entries[named_kind]:
-                self.note(self.files[kind, entry], entry, f"names {named}, which {named_kind}/ does not have")
+            # A file that is there and could not be read has been complained about already.
+            if named not in self.entries[named_kind] and not (self.folder / named_kind / f"{named}.toml").exists():
+                message = f"names {named}, which {named_kind}/ does not have; add it or correct the name"
+                self.note(self.files[kind, entry], entry, message)
 
 
 def load_catalog(folder: Path) -> Catalog:
@@ -118,8 +125,19 @@ def load_catalog(folder: Path) -> Catalog:
     return Catalog(version=edition.version, **single, **reading.entries)
 
 
+def _root_faults(error: ValidationError) -> Iterator[Any]:
+    """The faults without "too short" for a list whose entries are the fault: pydantic counts only the good ones."""
+    faults = error.errors()
+    for fault in faults:
+        depth = len(fault["loc"])
+        if fault["type"] != "too_short" or all(
+            other is fault or other["loc"][:depth] != fault["loc"] for other in faults
+        ):
+            yield fault
+
+
 def _place(location: tuple[int | str, ...]) -> str:
-    """``attention[0].layers`` for a fault's place in the file; the names of union members are left out."""
+    """``attention[0].full.layers`` for a fault's place in the file; a layer group's kind stands behind its index."""
     text = ""
     for step in location:
         text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
@@ -137,4 +155,5 @@ def _words(fault: Any) -> str:
             return str(fault["ctx"]["error"])
         case _:
             found = repr(fault["input"])
-            return f"{fault['msg'][0].lower()}{fault['msg'][1:]}, not {found if len(found) <= 60 else found[:59] + '…'}"
+            message = fault["msg"][:300]
+            return f"{message[0].lower()}{message[1:]}, not {found if len(found) <= 60 else found[:59] + '…'}"

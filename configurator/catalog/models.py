@@ -53,7 +53,7 @@ class Entry(Frozen):
     def _every_source_named_exists(self) -> "Entry":
         unknown = sorted({key for key in named_sources(self) if key not in self.sources})
         if unknown:
-            raise ValueError(f"names the source {', '.join(unknown)}, which [sources] does not have")
+            raise ValueError(f"names the source {', '.join(unknown)}, which [sources] does not have; add it there")
         return self
 
 
@@ -158,6 +158,8 @@ class LanguageModel(Entry):
     max_context: Annotated[int, Field(ge=512, le=100_000_000)]
     vocabulary: Whole | None = None
     parameters: Annotated[int, Field(ge=1_000_000, le=100_000_000_000_000)]
+    linear_parameters: Figure[Annotated[int, Field(ge=1_000_000)]] | None = None
+    """Parameters of the linear layers that quantised checkpoints of this model quantise."""
     active_parameters: Annotated[int, Field(ge=1_000_000)] | None = None
     checkpoints: Annotated[tuple[Checkpoint, ...], Field(min_length=1)]
     source: Slug
@@ -165,15 +167,6 @@ class LanguageModel(Entry):
     parallel_hybrid: bool = False
     """Every layer holds both attention and a recurrent state, so that group layers overlap."""
     note: str = ""
-
-    def checkpoint(self, weights: WeightsFormat) -> Checkpoint | None:
-        """The checkpoint to size with: the first of this format in the file."""
-        return next((one for one in self.checkpoints if one.format is weights), None)
-
-    @property
-    def formats(self) -> tuple[WeightsFormat, ...]:
-        """The weights formats with a known size, in the order of the file."""
-        return tuple(dict.fromkeys(one.format for one in self.checkpoints))
 
 
 Verdict = Literal["accepted", "refused", "unknown"]
@@ -290,8 +283,8 @@ class Measurement(Frozen):
 
     name: Text
     """What was measured, with its conditions: ``32K input, resident requests``."""
-    baseline: Decimal
-    compared: Decimal
+    baseline: Annotated[Decimal, Field(gt=0)]
+    compared: Annotated[Decimal, Field(ge=0)]
     unit: str = ""
     context: Annotated[int, Field(ge=1, le=100_000_000)] | None = None
     samples: Whole | None = None

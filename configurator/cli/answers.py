@@ -9,6 +9,7 @@ from configurator.rules.finding import Finding
 from configurator.sizing import NotSized
 from configurator.sizing.explain import Step, explain
 from configurator.sizing.rule import State
+from configurator.sizing.weights import weights_of
 from configurator.units import format_count
 from configurator.wording import hardware, word
 
@@ -27,14 +28,14 @@ _BASIS = {
 def size_json(catalog: Catalog, answered: Answer, *, with_steps: bool) -> dict[str, Any]:
     """One answer. Counts are totals over all replicas; null where a thing is not modelled or not accepted."""
     chosen, sizing = answered.configuration, answered.sizing
-    checkpoint = catalog.models[chosen.model].checkpoint(chosen.weights)
+    weights = weights_of(catalog.models[chosen.model], chosen.weights)
     content: dict[str, Any] = {
         "configuration": configuration_json(answered),
         "weights": {
             "format": chosen.weights.value,
-            "bytes": checkpoint.bytes if checkpoint else None,
-            "basis": _BASIS[checkpoint.basis] if checkpoint else None,
-            "source": catalog.models[chosen.model].sources[checkpoint.source].title if checkpoint else None,
+            "bytes": weights.bytes if weights else None,
+            "basis": _BASIS[weights.basis] if weights else None,
+            "source": weights.source if weights else None,
         },
         "card": {
             "driver_mib": catalog.cards[chosen.card].driver_memory_mib.value,

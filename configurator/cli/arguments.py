@@ -7,6 +7,7 @@ from typing import NoReturn
 from configurator import __version__
 from configurator.catalog.models import CacheDtype, WeightsFormat
 from configurator.configuration import MOST_CARDS, MOST_USERS
+from configurator.files import one_line
 from configurator.units import parse_count, parse_tokens
 
 COMMANDS = ("size", "plan", "check", "pool", "quote", "catalog", "self-test", "showcase")
@@ -20,7 +21,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose complaint is one line."""
 
     def error(self, message: str) -> NoReturn:
-        raise BadInputError(f"{self.prog}: {message}; see {self.prog} --help")
+        raise BadInputError(f"{self.prog}: {one_line(message)}; see {self.prog} --help")
 
 
 def window_parser() -> argparse.ArgumentParser:

@@ -149,7 +149,9 @@ def _configuration(catalog: Catalog, options: argparse.Namespace) -> Configurati
             tensor_parallel=options.tensor_parallel or options.cards,
             context=options.context,
             engine=options.engine,
-            engine_version=options.engine_version or catalog.engines[options.engine].newest_read,
+            engine_version=options.engine_version
+            if options.engine_version is not None
+            else catalog.engines[options.engine].newest_read,
             decode_context_parallel=getattr(options, "decode_context_parallel", 1),
         )
     except ValidationError as error:

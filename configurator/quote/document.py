@@ -16,6 +16,7 @@ from configurator.quote.details import QuoteDetails
 from configurator.rules.finding import Finding
 from configurator.sizing import Sizing
 from configurator.sizing.explain import Step, explain
+from configurator.sizing.weights import weights_of
 from configurator.units import format_count, format_gib
 from configurator.wording import Wording, word
 
@@ -104,8 +105,8 @@ def fingerprint(catalog: Catalog, configuration: Configuration) -> str:
 def choices(catalog: Catalog, configuration: Configuration) -> tuple[tuple[str, str], ...]:
     """The configuration as label and value, for a reader."""
     card, model = catalog.cards[configuration.card], catalog.models[configuration.model]
-    checkpoint = model.checkpoint(configuration.weights)
-    size = f", {format_gib(checkpoint.bytes)} ({checkpoint.basis})" if checkpoint else ""
+    weights = weights_of(model, configuration.weights)
+    size = f", {format_gib(weights.bytes)} ({weights.basis})" if weights else ""
     need = configuration.sessions_needed
     users = (
         f"{format_count(configuration.users or 0)} users, {configuration.share_active.normalize():f} % active at once: "

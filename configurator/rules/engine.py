@@ -104,15 +104,20 @@ def _support(engine: Engine, card: Card, cache: CacheDtype, version: Version) ->
 def _not_supported(engine: Engine, card: Card, cache: CacheDtype, version: Version) -> Finding:
     """KV-VERSION where another version that was read accepts it, else KV-ARCH."""
     rows = [row for row in engine.cache_support if row.cache is cache]
-    elsewhere = next((row for row in rows if row.has(card)), None)
+    elsewhere = next((row for row in rows if row.has(card) and _first_read(engine, row)), None)
     row = elsewhere or next((row for row in rows if row.covers(version)), engine.cache_support[0])
     refusal = f"{engine.name} {version} does not accept an {cache.label} cache on {card.short_name} ({card.sm})"
     if elsewhere is not None:
-        first = next(text for text in reversed(engine.versions_read) if elsewhere.covers(Version(text)))
+        first = _first_read(engine, elsewhere)
         code, why, mend = "KV-VERSION", f"{first} does", f"Pin {engine.name} {first} or later."
     else:
         code, why, mend = "KV-ARCH", "no version that was read does", "Keep the FP8 cache, or choose another engine."
     return Finding.sourced(code, _severity(cache), f"{refusal}; {why}.", engine.sources[row.source], mend, cache)
+
+
+def _first_read(engine: Engine, row: CacheSupport) -> str | None:
+    """The oldest version that was read and that the row covers; None where it covers none."""
+    return next((text for text in reversed(engine.versions_read) if row.covers(Version(text))), None)
 
 
 def _restrictions(

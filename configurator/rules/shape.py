@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from configurator.catalog.attention import HeadAttention
 from configurator.catalog.models import CacheDtype, WeightsFormat
 from configurator.rules.engine import FEATURES
 from configurator.rules.facts import Facts
@@ -33,14 +34,20 @@ def context_limit(facts: Facts) -> Finding | None:
 
 
 def tensor_parallel_divides(facts: Facts) -> Finding | None:
-    """An instance's cards must divide the attention heads; past the KV heads the cache is replicated."""
+    """An instance's cards must divide the attention heads; KV heads must divide over them or repeat evenly."""
     split, model = facts.configuration.tensor_parallel, facts.model
     source = model.sources[model.source]
     if model.attention_heads % split:
         message = f"{model.name} has {model.attention_heads} attention heads, which {split} cards cannot share evenly."
         mend = "Choose a tensor parallel size that divides them."
         return Finding.sourced("TP-DIVIDES", Severity.BLOCKS, message, source, mend)
-    heads = min((group.kv_heads for group in model.attention if hasattr(group, "kv_heads")), default=split)
+    kv_heads = [group.kv_heads for group in model.attention if isinstance(group, HeadAttention)]
+    uneven = next((heads for heads in kv_heads if heads % split and split % heads), None)
+    if uneven is not None:
+        message = f"{model.name} has {uneven} KV heads, which {split} cards can neither share nor repeat evenly."
+        mend = "Choose a tensor parallel size that divides them or that they divide."
+        return Finding.sourced("TP-DIVIDES", Severity.BLOCKS, message, source, mend)
+    heads = min(kv_heads, default=split)
     if heads >= split:
         return None
     message = (

@@ -7,11 +7,12 @@ The three counts have three types, because they play three roles. Only an `Fp8Co
 from dataclasses import dataclass
 from fractions import Fraction
 
-from configurator.catalog.models import CacheDtype, Card, Catalog, Checkpoint, LanguageModel
+from configurator.catalog.models import CacheDtype, Card, Catalog, LanguageModel
 from configurator.configuration import Configuration
 from configurator.sizing.engine_count import EngineCount, count_by_engine
 from configurator.sizing.rule import Memory, State, sessions_by_rule, state_of
 from configurator.sizing.session import CannotSize, session_bytes
+from configurator.sizing.weights import Weights, known_formats, weights_of
 
 
 @dataclass(frozen=True)
@@ -74,24 +75,24 @@ class Chosen:
 
     card: Card
     model: LanguageModel
-    checkpoint: Checkpoint | None
+    weights: Weights | None
 
 
 def chosen(catalog: Catalog, configuration: Configuration) -> Chosen:
     """Look up the ids of a configuration. Raises KeyError for an id that the catalogue does not have."""
     model = catalog.models[configuration.model]
-    return Chosen(catalog.cards[configuration.card], model, model.checkpoint(configuration.weights))
+    return Chosen(catalog.cards[configuration.card], model, weights_of(model, configuration.weights))
 
 
 def size(catalog: Catalog, configuration: Configuration) -> Sizing | NotSized:
     """Size a configuration by the users-per-card rule. Raises KeyError for an unknown id."""
     choice = chosen(catalog, configuration)
-    if choice.checkpoint is None:
-        known = ", ".join(one.label for one in choice.model.formats)
+    if choice.weights is None:
+        known = ", ".join(one.label for one in known_formats(choice.model))
         return NotSized(
             f"No size is known for {configuration.weights.label} weights of {choice.model.name}; known: {known}."
         )
-    memory = memory_of(catalog, configuration, choice.card, choice.checkpoint)
+    memory = memory_of(catalog, configuration, choice.card, choice.weights)
     try:
         return Sizing(
             memory,
@@ -103,14 +104,14 @@ def size(catalog: Catalog, configuration: Configuration) -> Sizing | NotSized:
         return NotSized(str(problem))
 
 
-def memory_of(catalog: Catalog, configuration: Configuration, card: Card, checkpoint: Checkpoint) -> Memory:
+def memory_of(catalog: Catalog, configuration: Configuration, card: Card, weights: Weights) -> Memory:
     """Where one card's memory goes, with the user's overrides in place of the catalogue's assumptions."""
     overrides, assumed = configuration.overrides, catalog.assumptions
     return Memory.of(
         card.driver_memory_mib.value,
         Fraction(assumed.utilisation.value if overrides.utilisation is None else overrides.utilisation),
         Fraction(assumed.runtime_gib.value if overrides.runtime_gib is None else overrides.runtime_gib),
-        checkpoint.bytes,
+        weights.bytes,
         configuration.tensor_parallel,
     )
 

@@ -43,8 +43,7 @@ def explain(catalog: Catalog, configuration: Configuration, sizing: Sizing, cach
     assumption = assumed.sources[assumed.utilisation.source].title
     if configuration.overrides.any:
         assumption = f"changed for this customer: {configuration.overrides.reason}"
-    checkpoint = choice.checkpoint
-    weights = f"{choice.model.sources[checkpoint.source].title} ({checkpoint.basis})" if checkpoint else ""
+    weights = f"{choice.weights.source} ({choice.weights.basis})" if choice.weights else ""
     return (
         Step(
             "Driver memory of one card",
