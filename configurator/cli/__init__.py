@@ -3,12 +3,14 @@
 Exit codes: 0 done, 1 done but something blocks, 2 bad input (one line on stderr: file, entry, mend).
 """
 
+import os
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 
 from configurator.cli.arguments import COMMANDS, BadInputError, command_parser, window_parser
-from configurator.files import FileProblem
+from configurator.files import FileProblem, reason
 
 DONE, BLOCKED, BAD_INPUT = 0, 1, 2
 
@@ -16,15 +18,23 @@ DONE, BLOCKED, BAD_INPUT = 0, 1, 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; `arguments` defaults to those of the process."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A pipe on Windows knows fewer characters than our sentences; a stand-in is better than a traceback.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        return _run(given)
+        code = _run(given)
+        print(end="", flush=True)
     except (BadInputError, FileProblem) as problem:
         print(problem, file=sys.stderr)
         return BAD_INPUT
-    except BrokenPipeError:
-        # The reader of a pipe has seen enough; that is not this program's fault.
-        sys.stderr.close()
-        return DONE
+    except OSError as error:
+        # Files have their own door, so this is the output. Its rest goes nowhere, else it would fail again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return DONE  # the reader of a pipe has seen enough
+        print(f"configurator: the output cannot be written: {reason(error)}; send it elsewhere", file=sys.stderr)
+        return BAD_INPUT
+    return code
 
 
 def _run(given: list[str]) -> int:

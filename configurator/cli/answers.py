@@ -6,12 +6,17 @@ from typing import Any
 from configurator.answer import Answer, Headroom
 from configurator.catalog.models import CacheDtype, Catalog
 from configurator.rules.finding import Finding
-from configurator.sizing import NotSized
+from configurator.sizing import NotSized, Sizing
+from configurator.sizing import chosen as chosen_facts
 from configurator.sizing.explain import Step, explain
 from configurator.sizing.rule import State
+from configurator.sizing.sensitivity import sensitivities
+from configurator.sizing.speed import decode_ceiling
 from configurator.sizing.weights import weights_of
-from configurator.units import format_count
-from configurator.wording import hardware, word
+from configurator.units import format_count, rounded
+from configurator.wording import counted, hardware, word
+
+CEILING_LABEL = "the most that memory bandwidth allows; no engine reaches it, and it is no forecast"
 
 _ROLES = {CacheDtype.BF16: "reference", CacheDtype.FP8: "sizing", CacheDtype.NVFP4: "headroom"}
 
@@ -51,7 +56,21 @@ def size_json(catalog: Catalog, answered: Answer, *, with_steps: bool) -> dict[s
             for cache in CacheDtype
             if answered.check.verdicts[cache] == "accepted"
         }
+        content["sensitivity"] = [vars(one) for one in sensitivities(catalog, chosen, sizing)]
+        content["decode_ceiling"] = _ceiling_json(catalog, answered, sizing)
     return content
+
+
+def _ceiling_json(catalog: Catalog, answered: Answer, sizing: Sizing) -> dict[str, Any] | None:
+    ceiling = decode_ceiling(chosen_facts(catalog, answered.configuration), answered.configuration, sizing, sizing.fp8)
+    if ceiling is None:
+        return None
+    return {
+        "what": CEILING_LABEL,
+        "sessions": ceiling.sessions,
+        "tokens_per_second_per_session": round(float(ceiling.per_session), 1),
+        "tokens_per_second": round(float(ceiling.per_server), 1),
+    }
 
 
 def configuration_json(answered: Answer) -> dict[str, Any]:
@@ -148,12 +167,23 @@ def size_lines(catalog: Catalog, answered: Answer, *, with_steps: bool) -> Itera
                 continue
             yield f"\n{cache.label} cache, {_ROLES[cache]}:"
             yield from step_lines(explain(catalog, answered.configuration, answered.sizing, cache))
+        yield from _sensitivity_lines(catalog, answered, answered.sizing)
+
+
+def _sensitivity_lines(catalog: Catalog, answered: Answer, sizing: Sizing) -> Iterator[str]:
+    yield f"\nHow firm is {counted(answered.promised_sessions)} (FP8)?"
+    for one in sensitivities(catalog, answered.configuration, sizing):
+        yield f"  {one.change}: {counted(one.sessions)}"
+    ceiling = decode_ceiling(chosen_facts(catalog, answered.configuration), answered.configuration, sizing, sizing.fp8)
+    if ceiling is not None:
+        speed = f"{rounded(ceiling.per_session, 1)} tokens/s a session, {rounded(ceiling.per_server, 0)} in all"
+        yield f"\nDecoding ceiling at {counted(ceiling.sessions)}: {speed} ({CEILING_LABEL})"
 
 
 def step_lines(steps: Iterable[Step]) -> Iterator[str]:
     """An explanation, three lines a step."""
     for step in steps:
-        yield f"  {step.name}: {step.result}"
+        yield f"  {step.name}: {step.shown}"
         yield f"    {step.formula}"
         yield f"    {step.inserted}    [{step.source}]"
 

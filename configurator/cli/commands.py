@@ -156,7 +156,7 @@ def _configuration(catalog: Catalog, options: argparse.Namespace) -> Configurati
         )
     except ValidationError as error:
         fault = error.errors()[0]
-        place = ".".join(map(str, fault["loc"]))
+        place = "--" + ".".join(map(str, fault["loc"])).replace("_", "-") if fault["loc"] else ""
         reason = fault.get("ctx", {}).get("error", fault["msg"])
         raise BadInputError(f"configurator: {place + ': ' if place else ''}{reason}") from error
 
@@ -172,7 +172,7 @@ def _require(catalog: Catalog, kind: str, named: str, known: Mapping[str, object
 
 
 def _print_json(content: dict[str, Any]) -> None:
-    print(json.dumps(content, indent=1, ensure_ascii=False))
+    print(json.dumps(content, indent=1))
 
 
 def _print_lines(lines: Iterable[str]) -> None:

@@ -33,7 +33,13 @@ class Step:
     inserted: str
     """The formula with its values."""
     result: str
+    unit: str
     source: str
+
+    @property
+    def shown(self) -> str:
+        """The result with its unit."""
+        return f"{self.result} {self.unit}".rstrip()
 
 
 def explain(catalog: Catalog, configuration: Configuration, sizing: Sizing, cache: CacheDtype) -> tuple[Step, ...]:
@@ -49,28 +55,32 @@ def explain(catalog: Catalog, configuration: Configuration, sizing: Sizing, cach
             "Driver memory of one card",
             "MiB as nvidia-smi prints them / 1,024",
             f"{format_count(choice.card.driver_memory_mib.value)} / 1,024",
-            _gib(Fraction(memory.driver)),
+            _in_gib(Fraction(memory.driver)),
+            "GiB",
             choice.card.sources[choice.card.driver_memory_mib.source].title,
         ),
         Step(
             "Usable on one card",
             "utilisation × driver memory − runtime allowance",
             f"{_plain(memory.utilisation)} × {_gib(Fraction(memory.driver))} − {_gib(memory.runtime)}",
-            _gib(memory.usable),
+            _in_gib(memory.usable),
+            "GiB",
             assumption,
         ),
         Step(
             "Weights on one card",
             "weights / tensor parallel",
             f"{_gib(memory.weights * split)} / {split}",
-            _gib(memory.weights),
+            _in_gib(memory.weights),
+            "GiB",
             weights,
         ),
         Step(
             "Left for the cache of one card",
             "usable − weights",
             f"{_gib(memory.usable)} − {_gib(memory.weights)}",
-            _gib(memory.cache),
+            _in_gib(memory.cache),
+            "GiB",
             "arithmetic",
         ),
         *_session_steps(catalog, configuration, cache),
@@ -79,6 +89,7 @@ def explain(catalog: Catalog, configuration: Configuration, sizing: Sizing, cach
             "replicas × floor(cache / session)",
             f"{configuration.replicas} × floor({_gib(memory.cache)} / {_gib(count.session_bytes_per_card)})",
             format_count(count.by_rule),
+            "sessions",
             "users-per-card rule",
         ),
         *_engine_steps(catalog, configuration, count),
@@ -99,6 +110,7 @@ def _engine_steps(catalog: Catalog, configuration: Configuration, count: Count) 
                 "floor(cache / bytes per block)",
                 f"floor({_gib(Fraction(count.engine.available))} / {format_count(pool.bytes_per_block)} B)",
                 format_count(pool.blocks),
+                "blocks",
                 source,
             )
             request = Step(
@@ -106,18 +118,23 @@ def _engine_steps(catalog: Catalog, configuration: Configuration, count: Count) 
                 "sum over the layer groups, with the tokens in flight",
                 " + ".join(str(group.pages(configuration.context, pool.in_flight)) for group in pool.groups),
                 format_count(needed),
+                "blocks",
                 source,
             )
             inserted = f"{configuration.replicas} × floor(({format_count(pool.blocks)} − 1) / {format_count(needed)})"
             formula = "replicas × floor((blocks − 1) / blocks of one session)"
-            return blocks, request, Step(name, formula, inserted, format_count(count.engine.sessions or 0), source)
+            return (
+                blocks,
+                request,
+                Step(name, formula, inserted, format_count(count.engine.sessions or 0), "sessions", source),
+            )
         case TokenPool():
             formula = "replicas × floor(tokens of the pool / tokens of whole pages)"
             pages = format_count(pool.tokens_for(configuration.context))
             inserted = f"{configuration.replicas} × floor({format_count(pool.tokens)} / {pages})"
-            return (Step(name, formula, inserted, format_count(count.engine.sessions or 0), source),)
+            return (Step(name, formula, inserted, format_count(count.engine.sessions or 0), "sessions", source),)
         case None:
-            return (Step(name, "", "", "not modelled", count.engine.reason or "nothing is left for sessions"),)
+            return (Step(name, "", "", "not modelled", "", count.engine.reason or "nothing is left for sessions"),)
 
 
 def _session_steps(catalog: Catalog, configuration: Configuration, cache: CacheDtype) -> tuple[Step, ...]:
@@ -127,7 +144,9 @@ def _session_steps(catalog: Catalog, configuration: Configuration, cache: CacheD
     for group in model.attention:
         formula, inserted = _group_words(group, configuration.context, cache, split)
         size = group_bytes(group, configuration.context, cache, split)
-        steps.append(Step(f"One session, {group.layers} {group.kind} layers", formula, inserted, _gib(size), source))
+        steps.append(
+            Step(f"One session, {group.layers} {group.kind} layers", formula, inserted, _in_gib(size), "GiB", source)
+        )
     return tuple(steps)
 
 
@@ -169,8 +188,12 @@ def _tokens_word(group: HeadAttention) -> str:
             return "tokens"
 
 
+def _in_gib(size: Fraction) -> str:
+    return rounded(size / GIB, 4)
+
+
 def _gib(size: Fraction) -> str:
-    return f"{rounded(size / GIB, 4)} GiB"
+    return f"{_in_gib(size)} GiB"
 
 
 def _plain(number: Fraction) -> str:

@@ -1,0 +1,43 @@
+"""The memory-bandwidth ceiling on decoding: a physical bound that no engine reaches, never a forecast.
+
+To give every session its next token, a card must read its share of the active weights once and the whole cache of each
+session. Nothing can be faster than its memory; kernels, communication and scheduling make it slower.
+
+    steps per second  = bandwidth / (active weights per card + sessions x session bytes per card)
+    tokens per second = steps per second x sessions
+
+A mixture of experts reads at least the weights of one token; a batch activates more of them.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from configurator.configuration import Configuration
+from configurator.sizing import Chosen, Count, Sizing
+
+
+@dataclass(frozen=True)
+class DecodeCeiling:
+    """Tokens per second that memory bandwidth allows at most, with `sessions` over all replicas decoding at once."""
+
+    sessions: int
+    per_session: Fraction
+    per_server: Fraction
+
+
+def decode_ceiling(choice: Chosen, configuration: Configuration, sizing: Sizing, count: Count) -> DecodeCeiling | None:
+    """The ceiling with all counted sessions at full context; None where no session fits."""
+    per_instance = count.lower // configuration.replicas
+    if per_instance == 0:
+        return None
+    read = active_weights(choice, sizing) + per_instance * count.session_bytes_per_card
+    steps = Fraction(choice.card.bandwidth_gb_per_s.value * 10**9) / read
+    return DecodeCeiling(count.lower, steps, steps * count.lower)
+
+
+def active_weights(choice: Chosen, sizing: Sizing) -> Fraction:
+    """Bytes of weights that one card reads for one token: all of them, but for a mixture of experts."""
+    active = choice.model.active_parameters
+    if active is None:
+        return sizing.memory.weights
+    return sizing.memory.weights * Fraction(min(active, choice.model.parameters), choice.model.parameters)
