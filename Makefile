@@ -26,7 +26,7 @@ check: $(READY)
 	$(BIN)/lint-imports
 
 bench: $(READY) system
-	$(BIN)/python -m pytest tests/benchmarks --benchmark-only --benchmark-columns=min,median,max -s
+	$(BIN)/python -m pytest tests/benchmarks --benchmark-enable --benchmark-only --benchmark-quiet -q
 
 # The system libraries that Qt needs; installed where root and apt are at hand, else the command is printed.
 system: $(READY)

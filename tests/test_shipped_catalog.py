@@ -17,8 +17,8 @@ from configurator.catalog.attention import (
     SlidingWindowAttention,
     UnsizedCache,
 )
-from configurator.catalog.load import load_catalog
 from configurator.catalog.models import CacheDtype, Catalog, LanguageModel, WeightsFormat
+from configurator.sizing.weights import weights_of
 
 CATALOG = Path(__file__).parents[1] / "catalog"
 REFERENCE = Path(__file__).parents[2] / "shared" / "reference"
@@ -41,11 +41,6 @@ UNSIZED = {
 }
 
 STEPS = ("size-for-fp8", "pin-engine", "check-features", "evaluate-twice", "read-logs", "load-test")
-
-
-@pytest.fixture(scope="module")
-def catalog() -> Catalog:
-    return load_catalog(CATALOG)
 
 
 def reference_models() -> list[dict[str, Any]]:
@@ -97,6 +92,7 @@ def state_bytes(model: LanguageModel) -> int:
 
 
 def is_sized(model: LanguageModel) -> bool:
+    """Whether every group of the model has a known size."""
     return not any(isinstance(group, UnsizedCache) for group in model.attention)
 
 
@@ -155,7 +151,7 @@ def test_checkpoints_are_the_researched_ones(catalog: Catalog) -> None:
 def test_bf16_checkpoints_weigh_two_bytes_a_parameter(catalog: Catalog) -> None:
     """A BF16 checkpoint is within 5 % of two bytes a parameter, so that no digit has slipped."""
     for model in catalog.models.values():
-        checkpoint = model.checkpoint(WeightsFormat.BF16)
+        checkpoint = weights_of(model, WeightsFormat.BF16)
         if checkpoint is not None:
             assert abs(checkpoint.bytes - 2 * model.parameters) <= 2 * model.parameters // 20, model.id
 
@@ -180,11 +176,11 @@ def test_article_sizes_come_first(catalog: Catalog) -> None:
     """Llama 3.3 70B is sized with the 67.7 GiB and 39.8 GiB that the article states."""
     model = catalog.models["llama-3.3-70b"]
     for weights, gib in ((WeightsFormat.FP8, Decimal("67.7")), (WeightsFormat.NVFP4, Decimal("39.8"))):
-        checkpoint = model.checkpoint(weights)
+        checkpoint = weights_of(model, weights)
         assert checkpoint is not None
         assert checkpoint.bytes == round(gib * 2**30)
         assert checkpoint.basis == "rounded"
-        assert "Article" in model.sources[checkpoint.source].title
+        assert "Article" in checkpoint.source
 
 
 @pytest.mark.parametrize(("card", "mib", "capability", "bandwidth", "power"), CARDS)
