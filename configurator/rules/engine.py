@@ -57,7 +57,8 @@ def judge(
     if restrictions:
         verdict: Verdict = "refused" if any(refused for refused, _ in restrictions) else "unknown"
         return Judgement(cache, verdict, tuple(finding for _, finding in restrictions))
-    return Judgement(cache, "accepted", (_accepted(engine, card, cache, version, support),))
+    advice = tuple(_advice(engine, card, cache, version))
+    return Judgement(cache, "accepted", (_accepted(engine, card, cache, version, support), *advice))
 
 
 def _severity(cache: CacheDtype) -> Severity:
@@ -125,7 +126,8 @@ def _restrictions(
 ) -> Iterator[tuple[bool, Finding]]:
     for row in engine.restrictions:
         if row.cache is cache and row.covers(version) and FEATURES[row.feature](model, configuration):
-            message = f"{row.message} The engine says: {row.error_text}" if row.error_text else row.message
+            printed = f"The engine says: {row.error_text}" if row.error_text else ""
+            message = " ".join(part for part in (row.message, printed, row.article) if part)
             finding = Finding.sourced(row.code, _severity(cache), message, engine.sources[row.source], row.mend, cache)
             yield row.verdict == "refused", finding
 
@@ -136,10 +138,18 @@ def _accepted(engine: Engine, card: Card, cache: CacheDtype, version: Version, s
     return Finding.sourced(
         "KV-ACCEPTED",
         Severity.INFORMS,
-        f"{engine.name} {version} accepts an {cache.label} cache on {card.sm}{with_flag}: {support.how}.",
+        f"{engine.name} {version} accepts an {cache.label} cache on {card.sm}{with_flag}: {support.how}. "
+        f"{support.article}".rstrip(),
         engine.sources[support.source],
         cache=cache,
     )
+
+
+def _advice(engine: Engine, card: Card, cache: CacheDtype, version: Version) -> Iterator[Finding]:
+    for row in engine.advice:
+        if row.cache is cache and row.covers(version) and row.concerns(card):
+            source = engine.sources[row.source]
+            yield Finding.sourced(row.code, Severity(row.severity), row.message, source, row.mend, cache)
 
 
 def _head_groups(model: LanguageModel) -> list[HeadAttention]:
