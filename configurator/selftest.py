@@ -28,10 +28,18 @@ def self_test() -> bool:
     print(f"configurator {__version__}, Python {platform.python_version()}, {platform.platform()}")
     print(", ".join(f"{name} {_version(name)}" for name in _LIBRARIES))
     is_good = True
-    for name, problem in _checks():
+    for name, problem in _checked():
         print(f"{'ok    ' if problem is None else 'FAILED'} {name}{'' if problem is None else f': {problem}'}")
         is_good = is_good and problem is None
     return is_good
+
+
+def _checked() -> Iterator[tuple[str, str | None]]:
+    """The checks; one that breaks off is a failed one and the last."""
+    try:
+        yield from _checks()
+    except Exception as error:  # noqa: BLE001 - whatever it is, this copy of the program does not work
+        yield "the check after these", f"{type(error).__name__}: {error}"
 
 
 def showcase(folder: Path) -> list[Path]:

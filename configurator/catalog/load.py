@@ -122,7 +122,9 @@ def load_catalog(folder: Path) -> Catalog:
             reading.note(folder / kind, "", "has no entry; a catalogue needs at least one")
     if reading.problems:
         raise CatalogError(tuple(reading.problems))
-    return Catalog(version=edition.version, **single, **reading.entries)
+    entries = reading.entries
+    cards = dict(sorted(entries["cards"].items(), key=lambda item: item[1].position))
+    return Catalog(version=edition.version, **single, **(entries | {"cards": cards}))
 
 
 def _root_faults(error: ValidationError) -> Iterator[Any]:

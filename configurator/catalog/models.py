@@ -89,6 +89,8 @@ class Card(Entry):
     """A GPU product. `driver_memory_mib` is the total that nvidia-smi prints, in MiB."""
 
     short_name: Text
+    position: Annotated[int, Field(ge=1, le=1_000)]
+    """Where the card stands in lists and charts."""
     architecture: Text
     compute_capability: Figure[Annotated[str, Field(pattern=r"^\d{1,2}\.\d$")]]
     driver_memory_mib: Figure[Annotated[int, Field(ge=1_024, le=2_000_000)]]

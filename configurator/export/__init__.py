@@ -23,11 +23,11 @@ def _xlsx(document: QuoteDocument) -> bytes:
 WRITERS: dict[str, Callable[[QuoteDocument], bytes]] = {".pdf": _pdf, ".xlsx": _xlsx}
 
 
-def export(document: QuoteDocument, path: Path) -> None:
+def export(document: QuoteDocument, path: Path, still_wanted: Callable[[], bool] = lambda: True) -> bool:
     """Write the quote in the format that the suffix names, replacing an older file in one step.
 
-    Raises FileProblem for a suffix without a writer, for a quote that something blocks, and where the file cannot be
-    written.
+    `still_wanted` is asked once more before the file is replaced; the answer is whether it was. Raises FileProblem
+    for a suffix without a writer, for a quote that something blocks, and where the file cannot be written.
     """
     writer = WRITERS.get(path.suffix.lower())
     if writer is None:
@@ -37,4 +37,8 @@ def export(document: QuoteDocument, path: Path) -> None:
     if document.answer.check.blocks:
         first = document.answer.check.findings[0]
         raise FileProblem(f"{path}: not written, because nothing can be promised: {first.message} {first.mend}")
-    replace_file(path, writer(document))
+    content = writer(document)
+    if not still_wanted():
+        return False
+    replace_file(path, content)
+    return True
