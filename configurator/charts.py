@@ -9,6 +9,7 @@ from configurator.answer import Answer, Headroom, NoHeadroom, headroom_band, low
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.plan import alternatives
+from configurator.rules.finding import Severity
 from configurator.sizing import NotSized, Sizing, size
 from configurator.sizing.rule import State
 
@@ -16,6 +17,10 @@ SHORTEST_CONTEXT = 2048
 LONGEST_CONTEXT = 2**20
 PRESETS = (8_192, 32_768, 131_072)
 """The contexts a customer asks for first: 8K, 32K, 128K."""
+
+
+BLOCKS_ONE_CONTEXT = ("CTX-LIMIT", "FIT-NO-SESSION")
+"""Findings that stop the chosen context and not a shorter one, so that there is a line to draw."""
 
 
 @dataclass(frozen=True)
@@ -83,11 +88,13 @@ def context_chart(catalog: Catalog, answered: Answer) -> ContextChart:
     chosen = answered.configuration
     limit = catalog.models[chosen.model].max_context
     no_headroom = answered.headroom.reason if isinstance(answered.headroom, NoHeadroom) else ""
-    if isinstance(answered.sizing, NotSized):
-        return ContextChart((), None, chosen.sessions_needed, limit, no_headroom, answered.sizing.reason)
-    if answered.sizing.fp8.state is State.WEIGHTS_DO_NOT_FIT:
-        reason = answered.check.findings[0].message
-        return ContextChart((), None, chosen.sessions_needed, limit, no_headroom, reason)
+    blocked = [
+        finding.message
+        for finding in answered.check.findings
+        if finding.severity is Severity.BLOCKS and finding.code not in BLOCKS_ONE_CONTEXT
+    ]
+    if isinstance(answered.sizing, NotSized) or blocked:
+        return ContextChart((), None, chosen.sessions_needed, limit, no_headroom, blocked[0])
     with_band = isinstance(answered.headroom, Headroom)
     ratio = lowest_published_ratio(catalog, catalog.cards[chosen.card])
     points = tuple(

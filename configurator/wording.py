@@ -71,7 +71,8 @@ def _promise(catalog: Catalog, answer: Answer, tone: Tone) -> str:
         weights = format_gib(answer.sizing.memory.weights * chosen.tensor_parallel)
         place = hardware(catalog, answer)
         if chosen.replicas > 1:
-            place = f"one instance of {place}, which is split into {format_count(chosen.replicas)}"
+            card = catalog.cards[chosen.card].short_name
+            place = f"{chosen.tensor_parallel} × {card}, one of {format_count(chosen.replicas)} instances"
         return f"{chosen.weights.label} weights of {weights} do not fit on {place}."
     return f"The weights fit on {hardware(catalog, answer)}, but no session {of_context} does (FP8)."
 

@@ -88,7 +88,7 @@ def build_document(
         findings=answered.check.findings,
         evidence=shown,
         checklist=with_records(catalog.checklist, records),
-        sources=_sources(catalog, configuration, shown),
+        sources=_sources(catalog, answered, shown),
         fingerprint=fingerprint(catalog, configuration),
         catalog_version=catalog.version,
         program_version=__version__,
@@ -156,11 +156,16 @@ def _steps(catalog: Catalog, answered: Answer, cache: CacheDtype) -> tuple[Step,
     return explain(catalog, answered.configuration, answered.sizing, cache)
 
 
-def _sources(catalog: Catalog, configuration: Configuration, shown: tuple[Shown, ...]) -> tuple[Source, ...]:
+def _sources(catalog: Catalog, answered: Answer, shown: tuple[Shown, ...]) -> tuple[Source, ...]:
     """Every source behind the quote, once each, in the order of the quote."""
-    card, model = catalog.cards[configuration.card], catalog.models[configuration.model]
-    engine = catalog.engines[configuration.engine]
-    groups = [catalog.assumptions.sources, card.sources, model.sources, engine.sources]
-    groups += [one.evidence.sources for one in shown]
-    by_title = {source.title: source for group in groups for source in group.values()}
-    return tuple(by_title.values())
+    chosen = answered.configuration
+    card, model, engine = catalog.cards[chosen.card], catalog.models[chosen.model], catalog.engines[chosen.engine]
+    weights = weights_of(model, chosen.weights)
+    used = [finding.source for finding in answered.check.findings]
+    used += [model.sources[model.source].title, *([weights.source] if weights else [])]
+    # A model names sources for every checkpoint, an engine for every version; the quote needs those it rests on.
+    candidates = [*model.sources.values(), *engine.sources.values()]
+    resting_on = [one for one in candidates if any(one.title in title for title in used)]
+    printed = [one for piece in shown for one in piece.evidence.sources.values()]
+    all_sources = [*catalog.assumptions.sources.values(), *card.sources.values(), *resting_on, *printed]
+    return tuple({one.title: one for one in all_sources}.values())
