@@ -7,7 +7,10 @@ to the other: a `Promise` is made from an `Fp8Count` that the engine accepts, an
 from dataclasses import dataclass
 from fractions import Fraction
 
-from configurator.catalog.models import CacheDtype, Card, Catalog, Verdict
+from configurator.catalog.card import Card
+from configurator.catalog.dtypes import CacheDtype
+from configurator.catalog.engine import Verdict
+from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.rules import Check, check
 from configurator.rules.finding import Severity

@@ -9,8 +9,8 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
+from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.frozen import Frozen, Slug
-from configurator.catalog.models import WeightsFormat
 from configurator.units import MAX_TOKENS
 
 MOST_CARDS = 64

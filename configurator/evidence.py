@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from configurator.catalog.models import Catalog, Evidence
+from configurator.catalog.measurement import Evidence
+from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 
 

@@ -1,6 +1,9 @@
 """Where catalog/ and resources/ lie: in a checkout, in an installed wheel, in a frozen program."""
 
+import os
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -17,6 +20,15 @@ def data_root() -> Path:
 def catalog_dir() -> Path:
     """The shipped catalogue."""
     return data_root() / "catalog"
+
+
+def user_catalog_dir() -> Path:
+    """The user's own catalogue, beside the shipped one; it need not exist.
+
+    The environment variable CONFIGURATOR_CATALOG names another folder.
+    """
+    named = os.environ.get("CONFIGURATOR_CATALOG")
+    return Path(named) if named else user_data_path("inference-server-configurator", appauthor=False) / "catalog"
 
 
 def resource(name: str) -> Path:

@@ -14,8 +14,9 @@ from pydantic import Field, ValidationError, model_validator
 
 from configurator import __version__
 from configurator.adoption.checklist import StepRecord
+from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.frozen import Frozen
-from configurator.catalog.models import Catalog, WeightsFormat
+from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.files import FileProblem, read_text, replace_file
 from configurator.quote.details import QuoteDetails

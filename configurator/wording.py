@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from configurator.answer import Answer, Headroom
-from configurator.catalog.models import CacheDtype, Catalog
+from configurator.catalog.dtypes import CacheDtype
+from configurator.catalog.models import Catalog
 from configurator.sizing import NotSized
 from configurator.sizing.rule import State
 from configurator.units import format_count, format_gib

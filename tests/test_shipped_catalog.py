@@ -17,7 +17,9 @@ from configurator.catalog.attention import (
     SlidingWindowAttention,
     UnsizedCache,
 )
-from configurator.catalog.models import CacheDtype, Catalog, LanguageModel, WeightsFormat
+from configurator.catalog.dtypes import CacheDtype, WeightsFormat
+from configurator.catalog.language_model import LanguageModel
+from configurator.catalog.models import Catalog
 from configurator.sizing.weights import weights_of
 
 CATALOG = Path(__file__).parents[1] / "catalog"

@@ -6,8 +6,8 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
+from configurator.catalog.checklist import Checklist, ChecklistStep
 from configurator.catalog.frozen import Frozen, Slug
-from configurator.catalog.models import Checklist, ChecklistStep
 
 
 class StepState(StrEnum):

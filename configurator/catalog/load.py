@@ -1,27 +1,25 @@
 """From the files of a catalogue folder to one frozen Catalog, or to every problem in them at once."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
+from configurator.catalog.assumptions import Assumptions
+from configurator.catalog.card import Card
+from configurator.catalog.checklist import Checklist
+from configurator.catalog.engine import Engine
+from configurator.catalog.entry import Entry
 from configurator.catalog.frozen import Frozen, Text
-from configurator.catalog.models import (
-    Assumptions,
-    Card,
-    Catalog,
-    Checklist,
-    Engine,
-    Entry,
-    Evidence,
-    LanguageModel,
-    Server,
-    references,
-)
+from configurator.catalog.language_model import LanguageModel
+from configurator.catalog.measurement import Evidence
+from configurator.catalog.models import Catalog, references
+from configurator.catalog.server import Server
 from configurator.files import FileProblem, one_line, read_text
+from configurator.paths import catalog_dir, user_catalog_dir
 
 _KINDS: dict[str, type[Entry]] = {
     "cards": Card,
@@ -60,12 +58,13 @@ class CatalogError(Exception):
 
 
 class _Reading:
-    """One pass over a folder; collects entries and problems."""
+    """One pass over the folders of a catalogue; collects entries and problems."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = folders
         self.problems: list[Problem] = []
         self.files: dict[tuple[str, str], Path] = {}
+        self.faulty: set[tuple[str, str]] = set()
         self.entries: dict[str, dict[str, Any]] = {kind: {} for kind in _KINDS}
 
     def read(self, file: Path, shape: type[Frozen]) -> Any:
@@ -89,29 +88,40 @@ class _Reading:
         self.problems.append(Problem(file, one_line(entry), one_line(message)))
 
     def read_kind(self, kind: str) -> None:
-        """All files of one kind; a file is named after the id in it, so that an id cannot stand twice."""
-        for file in sorted((self.folder / kind).glob("*.toml")):
+        """All files of one kind; a file is named after the id in it, so that an id cannot stand twice in a folder."""
+        for file in (file for folder in self.folders for file in sorted((folder / kind).glob("*.toml"))):
             entry = self.read(file, _KINDS[kind])
             if entry is None:
+                self.faulty.add((kind, file.stem))
                 continue
             if entry.id in self.entries[kind]:
-                self.note(file, "id", f"{entry.id} stands already in {self.files[kind, entry.id].name}; ids are unique")
+                self.note(file, "id", _stands_already(entry.id, self.files[kind, entry.id], file))
             elif entry.id != file.stem:
                 self.note(file, "id", f"is {entry.id}; name the file {entry.id}.toml or give it the id {file.stem}")
+                self.faulty.add((kind, file.stem))
             self.files.setdefault((kind, entry.id), file)
             self.entries[kind].setdefault(entry.id, entry)
 
     def check_references(self) -> None:
         for kind, entry, named_kind, named in references(self.entries):
-            # A file that is there and could not be read has been complained about already.
-            if named not in self.entries[named_kind] and not (self.folder / named_kind / f"{named}.toml").exists():
+            # A file with a fault of its own has been complained about already.
+            if named not in self.entries[named_kind] and (named_kind, named) not in self.faulty:
                 message = f"names {named}, which {named_kind}/ does not have; add it or correct the name"
                 self.note(self.files[kind, entry], entry, message)
 
 
-def load_catalog(folder: Path) -> Catalog:
-    """Read a catalogue folder. Raises CatalogError with every problem found, each with file and entry."""
-    reading = _Reading(folder)
+def load_catalogs() -> Catalog:
+    """The shipped catalogue with the user's own entries. Raises CatalogError as `load_catalog` does."""
+    own = user_catalog_dir()
+    return load_catalog(catalog_dir(), *([own] if own.is_dir() else []))
+
+
+def load_catalog(folder: Path, *more: Path) -> Catalog:
+    """Read a catalogue folder, and folders with `more` entries.
+
+    Raises CatalogError with every problem found, each with file and entry.
+    """
+    reading = _Reading((folder, *more))
     edition = reading.read(folder / "catalog.toml", _Edition)
     single = {name: reading.read(folder / f"{name}.toml", shape) for name, shape in _SINGLE.items()}
     for kind in _KINDS:
@@ -125,6 +135,12 @@ def load_catalog(folder: Path) -> Catalog:
     entries = reading.entries
     cards = dict(sorted(entries["cards"].items(), key=lambda item: item[1].position))
     return Catalog(version=edition.version, **single, **(entries | {"cards": cards}))
+
+
+def _stands_already(identifier: str, first: Path, file: Path) -> str:
+    if first.parent == file.parent:
+        return f"{identifier} stands already in {first.name}; ids are unique"
+    return f"{identifier} stands already in another catalogue folder, {first}; give this entry an id of its own"
 
 
 def _root_faults(error: ValidationError) -> Iterator[Any]:

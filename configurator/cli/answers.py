@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from configurator.answer import Answer, Headroom
-from configurator.catalog.models import CacheDtype, Catalog
+from configurator.catalog.dtypes import CacheDtype
+from configurator.catalog.models import Catalog
 from configurator.rules.finding import Finding
 from configurator.sizing import NotSized, Sizing
 from configurator.sizing import chosen as chosen_facts
@@ -13,7 +14,7 @@ from configurator.sizing.rule import State
 from configurator.sizing.sensitivity import sensitivities
 from configurator.sizing.speed import decode_ceiling
 from configurator.sizing.weights import weights_of
-from configurator.units import format_count, rounded
+from configurator.units import rounded
 from configurator.wording import counted, hardware, word
 
 CEILING_LABEL = "the most that memory bandwidth allows; no engine reaches it, and it is no forecast"
@@ -192,7 +193,7 @@ def plan_lines(catalog: Catalog, answers: Iterable[Answer]) -> Iterator[str]:
     """One line for each way to carry the need."""
     for one in answers:
         split = f"{one.configuration.replicas} × tensor parallel {one.configuration.tensor_parallel}"
-        sentence = f"{hardware(catalog, one)}, {split}: {format_count(one.promised_sessions)} sessions (FP8)"
+        sentence = f"{hardware(catalog, one)}, {split}: {counted(one.promised_sessions)} (FP8)"
         yield f"{sentence}; {word(catalog, one).headroom}"
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from configurator import __version__
-from configurator.catalog.models import CacheDtype, WeightsFormat
+from configurator.catalog.dtypes import CacheDtype, WeightsFormat
 from configurator.configuration import MOST_CARDS, MOST_USERS
 from configurator.files import one_line
 from configurator.units import parse_count, parse_tokens

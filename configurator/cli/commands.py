@@ -23,6 +23,7 @@ from configurator.cli.answers import (
 from configurator.cli.arguments import BadInputError
 from configurator.configuration import Configuration
 from configurator.paths import catalog_dir
+from configurator.wording import counted
 
 DONE, BLOCKED, BAD_INPUT = 0, 1, 2
 
@@ -51,7 +52,7 @@ def plan(options: argparse.Namespace) -> int:
     elif answers:
         _print_lines(plan_lines(catalog, answers))
     else:
-        _print_lines([f"No card and count of the catalogue carries {options.sessions} sessions with an FP8 cache."])
+        _print_lines([f"No card and count of the catalogue carries {counted(options.sessions)} with an FP8 cache."])
     return DONE if answers else BLOCKED
 
 

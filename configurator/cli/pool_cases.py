@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, ValidationError, model_validator
 
 from configurator.catalog.attention import ChunkedAttention, FullAttention, LatentAttention, SlidingWindowAttention
+from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.frozen import Frozen, Whole
-from configurator.catalog.models import CacheDtype
 from configurator.files import FileProblem, read_text
 from configurator.sizing.engine_count import layer_cache
 from configurator.sizing.pool import LayerCache, Layers, Pool, plan_pool

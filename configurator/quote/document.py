@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from configurator import __version__
 from configurator.adoption.checklist import StepRecord, with_records
 from configurator.answer import Answer, Headroom, answer
+from configurator.catalog.checklist import ChecklistStep
+from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.frozen import Source
-from configurator.catalog.models import CacheDtype, Catalog, ChecklistStep
+from configurator.catalog.models import Catalog
 from configurator.charts import CardsChart, ContextChart, cards_chart, context_chart
 from configurator.configuration import Configuration
 from configurator.evidence import Shown, evidence_for
@@ -18,7 +20,7 @@ from configurator.sizing import Sizing
 from configurator.sizing.explain import Step, explain
 from configurator.sizing.weights import weights_of
 from configurator.units import format_count, format_gib
-from configurator.wording import Wording, word
+from configurator.wording import Wording, counted, word
 
 ON_REQUEST = "on request"
 
@@ -109,8 +111,8 @@ def choices(catalog: Catalog, configuration: Configuration) -> tuple[tuple[str, 
     size = f", {format_gib(weights.bytes)} ({weights.basis})" if weights else ""
     need = configuration.sessions_needed
     users = (
-        f"{format_count(configuration.users or 0)} users, {configuration.share_active.normalize():f} % active at once: "
-        f"{format_count(need)} sessions"
+        f"{counted(configuration.users or 0, 'user')}, {configuration.share_active.normalize():f} % active at once: "
+        f"{counted(need)}"
         if need is not None
         else "not stated"
     )
@@ -128,7 +130,7 @@ def choices(catalog: Catalog, configuration: Configuration) -> tuple[tuple[str, 
 def _title(configuration: Configuration) -> str:
     if configuration.users is None:
         return "Inference server"
-    return f"Inference server for {format_count(configuration.users)} user{'' if configuration.users == 1 else 's'}"
+    return f"Inference server for {counted(configuration.users, 'user')}"
 
 
 def _subtitle(catalog: Catalog, configuration: Configuration) -> str:
@@ -143,7 +145,7 @@ def _lines(catalog: Catalog, configuration: Configuration) -> tuple[QuoteLine, .
     card, server = catalog.cards[configuration.card], catalog.server_for(configuration.card)
     chassis = server.name if server else f"Server for {card.short_name} cards"
     return (
-        QuoteLine(1, "", f"{chassis}, with {configuration.cards} cards", 1),
+        QuoteLine(1, "", f"{chassis}, with {counted(configuration.cards, 'card')}", 1),
         QuoteLine(
             2, "", f"{card.name}, {card.marketing_memory_gb.value} GB {card.memory_type.value}", configuration.cards
         ),

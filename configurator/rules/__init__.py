@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from configurator.catalog.models import CacheDtype, Catalog, Verdict
+from configurator.catalog.dtypes import CacheDtype
+from configurator.catalog.engine import Verdict
+from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.rules.engine import judge
 from configurator.rules.facts import Facts

@@ -18,7 +18,10 @@ from configurator.catalog.attention import (
     RecurrentState,
     SlidingWindowAttention,
 )
-from configurator.catalog.models import CacheDtype, CacheSupport, Card, Engine, Feature, LanguageModel, Verdict
+from configurator.catalog.card import Card
+from configurator.catalog.dtypes import CacheDtype
+from configurator.catalog.engine import CacheSupport, Engine, Feature, Verdict
+from configurator.catalog.language_model import LanguageModel
 from configurator.configuration import Configuration
 from configurator.rules.finding import Finding, Severity
 

@@ -1,6 +1,9 @@
 """What the rules look at, looked up once."""
 
-from configurator.catalog.models import Card, Catalog, Engine, LanguageModel
+from configurator.catalog.card import Card
+from configurator.catalog.engine import Engine
+from configurator.catalog.language_model import LanguageModel
+from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.sizing import NotSized, Sizing, chosen
 from configurator.sizing.rule import State

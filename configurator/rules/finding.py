@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.frozen import Source
-from configurator.catalog.models import CacheDtype
 
 
 class Severity(StrEnum):

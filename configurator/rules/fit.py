@@ -30,12 +30,14 @@ def weights_fit(facts: Facts) -> Finding | None:
     if (sizing := facts.sized(State.WEIGHTS_DO_NOT_FIT)) is None:
         return None
     memory = sizing.memory
+    usable = max(Fraction(0), memory.usable)
+    more = "more" if facts.configuration.replicas == 1 else "instances of more"
     return Finding.sourced(
         "FIT-WEIGHTS",
         Severity.BLOCKS,
-        f"The weights take {format_gib(memory.weights)} of each card; {format_gib(memory.usable)} are usable.",
+        f"The weights take {format_gib(memory.weights)} of each card; {format_gib(usable)} are usable.",
         facts.rule,
-        "Take more cards, a larger card or smaller weights.",
+        f"Take {more} cards, a larger card or smaller weights.",
     )
 
 
@@ -93,7 +95,7 @@ def need_met(facts: Facts) -> Finding | None:
     return Finding.sourced(
         "NEED-NOT-MET",
         Severity.WARNS,
-        f"{format_count(needed)} sessions are needed at a time; {format_count(short)} are missing with an FP8 cache.",
+        f"Sessions needed at a time: {format_count(needed)}; missing with an FP8 cache: {format_count(short)}.",
         facts.rule,
         "Take more cards, a larger card, a shorter context or another share active at once.",
     )
@@ -125,13 +127,13 @@ def default_utilisation(facts: Facts) -> Finding | None:
         return None
     memory = with_utilisation(sizing.memory, Fraction(row.value))
     sessions = recount(facts.choice, facts.configuration, memory).sessions
-    runtime = rounded(sizing.memory.runtime / GIB, 0)
+    utilisation, runtime = float(sizing.memory.utilisation), float(sizing.memory.runtime / GIB)
     return Finding.sourced(
         "RULE-UTILISATION",
         Severity.INFORMS,
         f"{facts.engine.name} {version} takes {row.value} of a card by default. This sizing keeps "
-        f"{rounded(sizing.memory.utilisation, 2)} and {runtime} GiB a card; at {row.value} "
-        f"it would be {format_count(sessions)} sessions.",
+        f"{utilisation:g} and {runtime:g} GiB a card; at {row.value} "
+        f"the sessions would be {format_count(sessions)}.",
         facts.engine.sources[row.source],
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from configurator.catalog.attention import HeadAttention
-from configurator.catalog.models import CacheDtype, WeightsFormat
+from configurator.catalog.dtypes import CacheDtype, WeightsFormat
 from configurator.rules.engine import FEATURES
 from configurator.rules.facts import Facts
 from configurator.rules.finding import Finding, Severity

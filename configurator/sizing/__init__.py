@@ -7,7 +7,10 @@ The three counts have three types, because they play three roles. Only an `Fp8Co
 from dataclasses import dataclass
 from fractions import Fraction
 
-from configurator.catalog.models import CacheDtype, Card, Catalog, LanguageModel
+from configurator.catalog.card import Card
+from configurator.catalog.dtypes import CacheDtype
+from configurator.catalog.language_model import LanguageModel
+from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.sizing.engine_count import EngineCount, count_by_engine
 from configurator.sizing.rule import Memory, State, sessions_by_rule, state_of

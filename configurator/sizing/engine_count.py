@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from packaging.version import InvalidVersion, Version
-
 from configurator.catalog.attention import (
     AttentionGroup,
     ChunkedAttention,
@@ -14,9 +12,12 @@ from configurator.catalog.attention import (
     SlidingWindowAttention,
     UnsizedCache,
 )
-from configurator.catalog.models import CacheDtype, Card, LanguageModel
+from configurator.catalog.card import Card
+from configurator.catalog.dtypes import CacheDtype
+from configurator.catalog.language_model import LanguageModel
 from configurator.configuration import Configuration
 from configurator.sizing.pool import BLOCK_TOKENS, MLA_BLOCK_TOKENS, LayerCache, Layers, Pool, plan_pool
+from configurator.sizing.release import is_before
 from configurator.sizing.session import STATE_BYTES, CannotSize, kv_heads_per_card
 from configurator.sizing.token_pool import TokenPool, sglang_pool, tensorrt_pool
 
@@ -57,8 +58,9 @@ def _pool(
     split = configuration.tensor_parallel
     match configuration.engine:
         case "vllm":
-            layers, alignment = vllm_layers(model, card, cache, split)
-            return plan_pool(layers, available, in_flight_tokens(card, configuration.engine_version), alignment)
+            version = configuration.engine_version
+            layers, alignment = vllm_layers(model, card, cache, split, version)
+            return plan_pool(layers, available, in_flight_tokens(card, version), alignment)
         case "sglang":
             return sglang_pool(model.attention, cache, split, available, dequantises=card.family == "12")
         case "tensorrt-llm":
@@ -75,32 +77,35 @@ def is_large(card: Card) -> bool:
 def in_flight_tokens(card: Card, version: str) -> int:
     """Tokens that may be scheduled and not yet evicted, at vLLM's defaults for this card.
 
-    From 0.26.0 on two batches run at once. A version that cannot be read counts as new.
+    From 0.26.0 on two batches run at once.
     """
     batch = 8192 if is_large(card) else 2048
-    try:
-        return batch if Version(version) < Version("0.26.0") else 2 * batch
-    except InvalidVersion:
-        return 2 * batch
+    return batch if is_before(version, "0.26.0") else 2 * batch
 
 
-def vllm_layers(model: LanguageModel, card: Card, cache: CacheDtype, tensor_parallel: int) -> tuple[list[Layers], int]:
+def vllm_layers(
+    model: LanguageModel, card: Card, cache: CacheDtype, tensor_parallel: int, version: str
+) -> tuple[list[Layers], int]:
     """The caches of one card's layers, and the alignment of a hybrid's attention block in tokens.
 
     Raises CannotSize for a cache that vLLM's planner lays out in a way that is not modelled.
     """
-    layers = [Layers(group.layers, _cache_of(group, card, cache, tensor_parallel)) for group in model.attention]
+    layers = [
+        Layers(group.layers, _cache_of(group, card, cache, tensor_parallel, version)) for group in model.attention
+    ]
     has_checkpoint = any(
-        isinstance(group, RecurrentState) and group.design == "gated-delta-net" and _keeps_checkpoint(group, card)
+        isinstance(group, RecurrentState)
+        and group.design == "gated-delta-net"
+        and _keeps_checkpoint(group, card, version)
         for group in model.attention
     )
     return layers, CHECKPOINT_ALIGNMENT if has_checkpoint else BLOCK_TOKENS
 
 
-def _cache_of(group: AttentionGroup, card: Card, cache: CacheDtype, split: int) -> LayerCache:
+def _cache_of(group: AttentionGroup, card: Card, cache: CacheDtype, split: int, version: str) -> LayerCache:
     match group:
         case RecurrentState():
-            pages = 2 + _keeps_checkpoint(group, card)
+            pages = _state_pages(group, card, version)
             return LayerCache("state", state_bytes_per_card(group, split), state_pages=pages)
         case IndexerCache():
             raise CannotSize("vLLM's layout for sparse attention with an index cache is not modelled.")
@@ -156,12 +161,23 @@ def state_bytes_per_card(group: RecurrentState, tensor_parallel: int) -> int:
     return (state + channels * group.conv_window * STATE_BYTES["bfloat16"]) // tensor_parallel
 
 
-def _keeps_checkpoint(group: RecurrentState, card: Card) -> bool:
+def _state_pages(group: RecurrentState, card: Card, version: str) -> int:
+    """Pages of state that a request holds at vLLM's defaults.
+
+    The running one; and with prefix caching, which hybrids have by default from 0.28.0 on, the one at the last block's
+    edge and the checkpoint.
+    """
+    return 1 if is_before(version, "0.28.0") else 2 + _keeps_checkpoint(group, card, version)
+
+
+def _keeps_checkpoint(group: RecurrentState, card: Card, version: str) -> bool:
     """Whether a request holds a page more for a checkpoint of its state.
 
-    Mamba-2 always does with prefix caching. Gated DeltaNet does where its prefill runs on FlashInfer: on SM90, and on
-    SM12x with key heads of 128 under CUDA 13, which is assumed because it is the smaller count.
+    Mamba-2 does from 0.32.0 on. Gated DeltaNet does from 0.33.0 on, where its prefill runs on FlashInfer: on SM90, and
+    on SM12x with key heads of 128 under CUDA 13, which is assumed because it is the smaller count.
     """
     if group.design == "mamba2":
-        return True
-    return group.design == "gated-delta-net" and card.family in ("9", "10", "12") and group.state_dim == 128
+        return not is_before(version, "0.32.0")
+    if group.design != "gated-delta-net" or is_before(version, "0.33.0"):
+        return False
+    return card.family in ("9", "10", "12") and group.state_dim == 128

@@ -15,7 +15,8 @@ from configurator.catalog.attention import (
     RecurrentState,
     SlidingWindowAttention,
 )
-from configurator.catalog.models import CacheDtype, Catalog
+from configurator.catalog.dtypes import CacheDtype
+from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.sizing import Count, Sizing, chosen
 from configurator.sizing.pool import Pool

@@ -19,7 +19,7 @@ from configurator.catalog.attention import (
     SlidingWindowAttention,
     UnsizedCache,
 )
-from configurator.catalog.models import CacheDtype
+from configurator.catalog.dtypes import CacheDtype
 
 BYTES_PER_VALUE = {
     CacheDtype.BF16: Fraction(2),

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from configurator.catalog.attention import AttentionGroup, FullAttention, LatentAttention
-from configurator.catalog.models import CacheDtype
+from configurator.catalog.dtypes import CacheDtype
 from configurator.sizing.pool import ceil_div
 from configurator.sizing.session import CannotSize, kv_heads_per_card
 

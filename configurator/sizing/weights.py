@@ -7,7 +7,8 @@ block scales, everything else (embeddings, output layer, norms) in BF16. Paramet
 from dataclasses import dataclass
 from fractions import Fraction
 
-from configurator.catalog.models import Basis, LanguageModel, WeightsFormat
+from configurator.catalog.dtypes import WeightsFormat
+from configurator.catalog.language_model import Basis, LanguageModel
 
 BYTES_PER_LINEAR = {
     WeightsFormat.BF16: Fraction(2),

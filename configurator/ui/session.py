@@ -140,9 +140,9 @@ class Session(QObject):
         configuration = self.configuration.replace(**choices)
         self.change(self._project.with_configuration(configuration), text, merge_key)
 
-    def record(self, record: StepRecord, text: str) -> None:
+    def record(self, record: StepRecord, text: str, merge_key: str = "") -> None:
         """Put in what was done about one adoption step."""
-        self.change(self._project.replace(steps=record_step(self._project.steps, record)), text)
+        self.change(self._project.replace(steps=record_step(self._project.steps, record)), text, merge_key)
 
     def change(self, project: Project, text: str, merge_key: str = "") -> None:
         """Go to another project in one step that can be undone. A change to the same is none."""

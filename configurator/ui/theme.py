@@ -10,6 +10,9 @@ SPACE = 8
 
 RADIUS = 6
 
+ICON = 16
+"""The side of an icon, in pixels."""
+
 CAPTION, BODY, HEADING, ANSWER = 11, 13, 15, 22
 """The type scale, in pixels."""
 

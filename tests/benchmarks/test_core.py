@@ -4,8 +4,9 @@ import tomllib
 from collections.abc import Callable
 from fractions import Fraction
 
+from configurator.catalog.dtypes import CacheDtype, WeightsFormat
 from configurator.catalog.load import load_catalog
-from configurator.catalog.models import CacheDtype, Catalog, WeightsFormat
+from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.paths import catalog_dir
 from configurator.sizing import Sizing, chosen, size

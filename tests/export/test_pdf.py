@@ -15,7 +15,8 @@ import pytest
 from pypdf import PdfReader
 
 from configurator.adoption.checklist import StepRecord, StepState
-from configurator.catalog.models import Catalog, WeightsFormat
+from configurator.catalog.dtypes import WeightsFormat
+from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration, Overrides
 from configurator.export.pdf import pdf_bytes, print_notes
 from configurator.paths import catalog_dir

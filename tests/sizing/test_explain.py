@@ -1,6 +1,7 @@
 """Every count opened into its steps."""
 
-from configurator.catalog.models import CacheDtype, Catalog, WeightsFormat
+from configurator.catalog.dtypes import CacheDtype, WeightsFormat
+from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.sizing import Sizing, size
 from configurator.sizing.explain import Step, explain

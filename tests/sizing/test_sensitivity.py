@@ -2,7 +2,8 @@
 
 import pytest
 
-from configurator.catalog.models import Catalog, WeightsFormat
+from configurator.catalog.dtypes import WeightsFormat
+from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.sizing import Sizing, size
 from configurator.sizing.rule import State

@@ -2,7 +2,8 @@
 
 from fractions import Fraction
 
-from configurator.catalog.models import Catalog, WeightsFormat
+from configurator.catalog.dtypes import WeightsFormat
+from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.sizing import Sizing, chosen, size
 from configurator.sizing.speed import active_weights, decode_ceiling

@@ -2,7 +2,8 @@
 
 import pytest
 
-from configurator.catalog.models import Catalog, WeightsFormat
+from configurator.catalog.dtypes import WeightsFormat
+from configurator.catalog.models import Catalog
 from configurator.sizing.weights import derived, known_formats, weights_of
 from configurator.units import GIB
 

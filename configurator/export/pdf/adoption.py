@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from reportlab.platypus import Flowable, Spacer
 
 from configurator.adoption.checklist import StepRecord, StepState
-from configurator.catalog.models import ChecklistStep
+from configurator.catalog.checklist import ChecklistStep
 from configurator.export.pdf import paper
 from configurator.export.pdf.check_box import CheckBox
 from configurator.export.pdf.heading import section

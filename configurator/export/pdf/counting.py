@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from reportlab.platypus import CondPageBreak, Flowable, Spacer, Table
 
-from configurator.catalog.models import Assumptions
+from configurator.catalog.assumptions import Assumptions
 from configurator.configuration import Overrides
 from configurator.export.pdf import paper
 from configurator.export.pdf.heading import section

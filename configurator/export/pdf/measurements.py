@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from reportlab.platypus import CondPageBreak, Flowable, Spacer, Table
 
 from configurator.catalog.frozen import Grade
-from configurator.catalog.models import Catalog, Evidence, Measurement
+from configurator.catalog.measurement import Evidence, Measurement
+from configurator.catalog.models import Catalog
 from configurator.evidence import Shown
 from configurator.export.pdf import paper
 from configurator.export.pdf.heading import section

@@ -1,0 +1,31 @@
+"""The dtypes and formats that everything is told apart by."""
+
+from enum import StrEnum
+
+
+class CacheDtype(StrEnum):
+    """The dtype of the KV cache, independent of the weights format."""
+
+    BF16 = "bf16"
+    FP8 = "fp8"
+    NVFP4 = "nvfp4"
+
+    @property
+    def label(self) -> str:
+        """As it is written in a sentence."""
+        return self.value.upper()
+
+
+class WeightsFormat(StrEnum):
+    """The format of the weights in a checkpoint, independent of the cache dtype."""
+
+    BF16 = "bf16"
+    FP8 = "fp8"
+    NVFP4 = "nvfp4"
+    INT4 = "int4"
+    MXFP4 = "mxfp4"
+
+    @property
+    def label(self) -> str:
+        """As it is written in a sentence."""
+        return self.value.upper()

@@ -1,0 +1,37 @@
+"""What every entry of the catalogue has: an id and the sources that its figures name."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from configurator.catalog.frozen import Frozen, Slug, Source, Text
+
+
+class Entry(Frozen):
+    """What every entry of the catalogue has: an id and the sources that its figures name."""
+
+    id: Slug
+    name: Text
+    sources: Annotated[dict[Slug, Source], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _every_source_named_exists(self) -> "Entry":
+        unknown = sorted({key for key in named_sources(self) if key not in self.sources})
+        if unknown:
+            raise ValueError(f"names the source {', '.join(unknown)}, which [sources] does not have; add it there")
+        return self
+
+
+def named_sources(value: object) -> Iterator[str]:
+    """Every `source` key named anywhere in an entry."""
+    if isinstance(value, Frozen):
+        for name in type(value).model_fields:
+            child = getattr(value, name)
+            if name == "source" and isinstance(child, str):
+                yield child
+            else:
+                yield from named_sources(child)
+    elif isinstance(value, (tuple, list)):
+        for child in value:
+            yield from named_sources(child)

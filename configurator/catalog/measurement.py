@@ -1,0 +1,44 @@
+"""Published measurements."""
+
+from decimal import Decimal
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from configurator.catalog.dtypes import CacheDtype
+from configurator.catalog.entry import Entry
+from configurator.catalog.frozen import Frozen, Grade, Slug, Text, Whole
+
+
+class Measurement(Frozen):
+    """One measured pair: the same run with a baseline cache and with a compared cache."""
+
+    name: Text
+    """What was measured, with its conditions: ``32K input, resident requests``."""
+    baseline: Annotated[Decimal, Field(gt=0)]
+    compared: Annotated[Decimal, Field(ge=0)]
+    unit: str = ""
+    context: Annotated[int, Field(ge=1, le=100_000_000)] | None = None
+    samples: Whole | None = None
+
+
+class Evidence(Entry):
+    """Published measurements of one experiment. `name` is what is shown as its title."""
+
+    kind: Literal["capacity", "accuracy", "throughput", "latency"]
+    engine: Slug | None = None
+    engine_version: str = ""
+    model: Slug | None = None
+    model_name: Text
+    card: Slug | None = None
+    card_name: Text
+    """The card as the source names it; `card` is given only where the catalogue has that very card."""
+    compute_capability: Annotated[str, Field(pattern=r"^\d{1,2}\.\d$")] | None = None
+    baseline_cache: CacheDtype
+    compared_cache: CacheDtype
+    published: str
+    """The date as the source gives it, ISO, to the day or the month."""
+    source: Slug
+    grade: Grade
+    measurements: Annotated[tuple[Measurement, ...], Field(min_length=1)]
+    note: str = ""
