@@ -118,7 +118,7 @@ def _cache_of(group: AttentionGroup, card: Card, cache: CacheDtype, split: int, 
 def layer_cache(
     group: FullAttention | SlidingWindowAttention | ChunkedAttention | LatentAttention, cache: CacheDtype, split: int
 ) -> LayerCache:
-    """What one attention layer stores on one of `split` cards. Raises CannotSize for MLA in NVFP4."""
+    """What one attention layer stores on one of `split` cards. Raises CannotSize where NVFP4 has no page for it."""
     match group:
         case FullAttention():
             return LayerCache("full", BLOCK_TOKENS * _token_bytes(group, cache, split))
@@ -136,6 +136,8 @@ def _token_bytes(
     heads = kv_heads_per_card(group.kv_heads, split)
     dims = (group.key_dim, group.value_dim)
     if cache is CacheDtype.NVFP4:
+        if min(dims) < 16:
+            raise CannotSize(f"An NVFP4 cache keeps 16 values together; these heads have {min(dims)}.")
         return heads * sum(dim // 2 + dim // 16 for dim in dims)
     return heads * sum(dims) * (2 if cache is CacheDtype.BF16 else 1)
 

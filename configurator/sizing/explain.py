@@ -86,7 +86,7 @@ def explain(catalog: Catalog, configuration: Configuration, sizing: Sizing, cach
         ),
         *_session_steps(catalog, configuration, cache),
         Step(
-            f"Sessions with an {cache.label} cache",
+            f"Sessions with {cache.a_cache}",
             "replicas × floor(cache / session)",
             f"{configuration.replicas} × floor({_gib(memory.cache)} / {_gib(count.session_bytes_per_card)})",
             format_count(count.by_rule),

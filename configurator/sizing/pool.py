@@ -100,7 +100,7 @@ def plan_pool(layers: Sequence[Layers], available: int, in_flight: int, alignmen
     if len(merged) == 1 or {one.cache.kind for one in merged} in ({"full"}, {"mla"}):
         block = sum(one.count * one.cache.page_bytes for one in merged)
         return Pool((_widest(merged),), block, available // block, in_flight)
-    groups, block = _cut_into_groups(_merge(_equal_pages(_align_to_state(merged, alignment))))
+    groups, block = _cut_into_groups(_equal_pages(_align_to_state(merged, alignment)))
     return Pool(groups, block, available // block, in_flight)
 
 
@@ -140,7 +140,10 @@ def _with_block(cache: LayerCache, block: int) -> LayerCache:
 
 
 def _equal_pages(layers: list[Layers]) -> list[Layers]:
-    """All pages made as large as the largest: by longer blocks where they divide it, else by padding."""
+    """All pages made as large as the largest: by longer blocks where they divide it, else by padding.
+
+    Layers that differed before stay apart, even where padding leaves no difference to see.
+    """
     largest = max(one.cache.page_bytes for one in layers)
     return [Layers(one.count, _grown(one.cache, largest)) for one in layers]
 

@@ -1,0 +1,58 @@
+"""What the window asks and tells in boxes of their own. Tests put another object in this place."""
+
+from pathlib import Path
+from typing import Literal
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from configurator.project import SUFFIX
+
+TITLE = "Configurator"
+Unsaved = Literal["save", "discard", "cancel"]
+
+KINDS = {SUFFIX: f"Project (*{SUFFIX})", ".pdf": "PDF (*.pdf)", ".xlsx": "Excel workbook (*.xlsx)"}
+
+
+class Dialogs:
+    """Boxes over one window; each waits for the person."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self._parent = parent
+
+    def tell(self, message: str) -> None:
+        """Say what went wrong, in one message."""
+        QMessageBox.warning(self._parent, TITLE, message)
+
+    def ask_unsaved(self, name: str) -> Unsaved:
+        """What to do with changes that no file holds yet."""
+        button = QMessageBox.StandardButton
+        pressed = QMessageBox.question(
+            self._parent,
+            TITLE,
+            f"Save the changes to {name}?",
+            button.Save | button.Discard | button.Cancel,
+            button.Save,
+        )
+        answers: dict[QMessageBox.StandardButton, Unsaved] = {button.Save: "save", button.Discard: "discard"}
+        return answers.get(pressed, "cancel")
+
+    def ask_open(self, folder: Path) -> Path | None:
+        """Which project to open."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._parent, "Open project", str(folder), f"{KINDS[SUFFIX]};;All files (*)"
+        )
+        return Path(name) if name else None
+
+    def ask_save(self, suggested: Path) -> Path | None:
+        """Where to write; the suffix of the suggestion is added where none was typed."""
+        suffix = suggested.suffix
+        name, _ = QFileDialog.getSaveFileName(self._parent, "Save as", str(suggested), KINDS[suffix])
+        if not name:
+            return None
+        return Path(name) if Path(name).suffix.lower() == suffix else Path(name + suffix)
+
+    def open_folder(self, folder: Path) -> None:
+        """Show a folder in the system's file manager."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

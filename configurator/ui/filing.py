@@ -1,0 +1,94 @@
+"""New, open, save: the project's way to and from its file. A failure leaves the window as it was."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from configurator.files import FileProblem
+from configurator.project import SUFFIX, new_project
+from configurator.ui.days import today
+from configurator.ui.dialogs import Dialogs
+from configurator.ui.preferences import Preferences
+from configurator.ui.session import Session
+
+
+class Filing(QObject):
+    """`recent_changed` is sent when another file was opened or saved."""
+
+    recent_changed = Signal()
+
+    def __init__(
+        self, session: Session, preferences: Preferences, dialogs: Dialogs, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._preferences, self._dialogs = session, preferences, dialogs
+
+    @property
+    def name(self) -> str:
+        """The project as people call it: its file, or the quote's number before there is one."""
+        path = self._session.path
+        return path.name if path else self._session.project.details.number
+
+    def new(self) -> None:
+        """Start a new project; asks about unsaved changes first."""
+        if self.may_leave():
+            self._session.start(new_project(self._session.catalog, today()))
+
+    def open(self) -> None:
+        """Ask which file, and open it."""
+        if path := self._dialogs.ask_open(self._folder):
+            self.open_file(path)
+
+    def open_file(self, path: Path) -> None:
+        """Open this file; asks about unsaved changes first."""
+        if not self.may_leave():
+            return
+        try:
+            self._session.open(path)
+        except FileProblem as problem:
+            self._dialogs.tell(str(problem))
+        else:
+            self._remember(path)
+
+    def save(self) -> bool:
+        """Save under the file's name, or ask for one. False where it was not saved."""
+        return self._save_to(self._session.path) if self._session.path else self.save_as()
+
+    def save_as(self) -> bool:
+        """Ask for a name and save. False where it was not saved."""
+        path = self._dialogs.ask_save(self.suggested(SUFFIX))
+        return self._save_to(path) if path else False
+
+    def may_leave(self) -> bool:
+        """Whether the project may go: it is saved, or the person said what to do with it."""
+        if self._session.is_saved:
+            return True
+        wanted = self._dialogs.ask_unsaved(self.name)
+        return self.save() if wanted == "save" else wanted == "discard"
+
+    def suggested(self, suffix: str) -> Path:
+        """A file name for a format, beside the project's own file."""
+        path = self._session.path
+        stem = path.stem if path else self._session.project.details.number
+        return self._folder / ("".join("-" if one in '<>:"/\\|?*' else one for one in stem) + suffix)
+
+    @property
+    def _folder(self) -> Path:
+        """Where the person last worked."""
+        if self._session.path:
+            return self._session.path.parent
+        recent = self._preferences.recent_files
+        return recent[0].parent if recent else Path.home()
+
+    def _save_to(self, path: Path) -> bool:
+        try:
+            self._session.save(path)
+        except FileProblem as problem:
+            self._dialogs.tell(str(problem))
+            return False
+        self._remember(path)
+        return True
+
+    def _remember(self, path: Path) -> None:
+        self._preferences.add_recent_file(path)
+        self.recent_changed.emit()

@@ -1,0 +1,150 @@
+"""The window: puts the places, the menu and the foot together. It alone knows more than one widget."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
+
+from configurator.ui.aboutbox import AboutBox, catalog_words
+from configurator.ui.adoptplace import AdoptPlace
+from configurator.ui.answerstrip import PLACES, AnswerStrip
+from configurator.ui.configureplace import ConfigurePlace
+from configurator.ui.dialogs import TITLE, Dialogs
+from configurator.ui.exporting import Exporting
+from configurator.ui.exportstatus import ExportStatus
+from configurator.ui.filing import Filing
+from configurator.ui.icons import window_icon
+from configurator.ui.layout import column, words
+from configurator.ui.menus import RecentMenu, ThemeActions, UndoActions, add_action, titled
+from configurator.ui.preferences import Preferences
+from configurator.ui.quoteplace import QuotePlace
+from configurator.ui.session import Session
+from configurator.ui.stylesheet import apply_theme
+from configurator.ui.theme import DARK, LIGHT, Theme
+
+
+class MainWindow(QMainWindow):
+    """One project in three places."""
+
+    def __init__(self, session: Session, preferences: Preferences, dialogs: Dialogs | None = None) -> None:
+        super().__init__()
+        self.session, self.preferences = session, preferences
+        self.dialogs = dialogs or Dialogs(self)
+        session.setParent(self)
+        self.filing = Filing(session, preferences, self.dialogs, self)
+        self.exporting = Exporting(self)
+        theme = self._wanted_theme()
+        apply_theme(theme)
+        self.strip = AnswerStrip(session)
+        self.configure, self.adopt, self.quote = (
+            ConfigurePlace(session, theme),
+            AdoptPlace(session),
+            QuotePlace(session),
+        )
+        self.places = QStackedWidget()
+        self._put_together()
+        self._fill_menu()
+        self._connect()
+        self.setWindowIcon(window_icon("server", theme.accent))
+        self.setMinimumSize(1024, 640)
+        self.resize(1280, 800)
+        if preferences.geometry is not None:
+            self.restoreGeometry(preferences.geometry)
+        self._read()
+
+    def go_to(self, place: int) -> None:
+        """Show Configure, Adopt or Quote."""
+        self.places.setCurrentIndex(place)
+        self.strip.show_place(place)
+
+    def set_theme(self, name: str) -> None:
+        """Wear ``light`` or ``dark``, or follow the ``system``; it is remembered."""
+        self.preferences.theme = name
+        self._dress()
+
+    def export(self, suffix: str) -> None:
+        """Ask for a file and write the quote into it; says so where something blocks the quote."""
+        findings = self.session.answer.check.findings
+        if self.session.answer.check.blocks:
+            self.dialogs.tell(
+                f"Not exported, because nothing can be promised. {findings[0].message} {findings[0].mend}"
+            )
+            return
+        if path := self.dialogs.ask_save(self.filing.suggested(suffix)):
+            self.exporting.start(self.session.document(), path)
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
+        """Ask about unsaved changes; let an export end; remember where the window stood."""
+        if not self.filing.may_leave():
+            event.ignore()
+            return
+        self.exporting.wait()
+        self.preferences.geometry = self.saveGeometry()
+        event.accept()
+
+    def _put_together(self) -> None:
+        for place in (self.configure, self.adopt, self.quote):
+            self.places.addWidget(place)
+        centre = QWidget()
+        layout = column(centre, spacing=0)
+        layout.addWidget(self.strip)
+        layout.addWidget(self.places, 1)
+        self.setCentralWidget(centre)
+        self.export_status = ExportStatus(self.exporting)
+        self.statusBar().addWidget(words(catalog_words(self.session.catalog), "caption"))
+        self.statusBar().addPermanentWidget(self.export_status)
+        self.statusBar().setSizeGripEnabled(False)
+        self.strip.show_place(0)
+        # Without this the first button would wear the focus ring before anybody has pressed a key.
+        centre.setFocus()
+
+    def _fill_menu(self) -> None:
+        bar, filing = self.menuBar(), self.filing
+        file = titled(bar, "&File")
+        add_action(file, "New", "Ctrl+N", filing.new)
+        add_action(file, "Open…", "Ctrl+O", filing.open)
+        self.recent = RecentMenu(self.preferences, file)
+        file.addMenu(self.recent)
+        file.addSeparator()
+        add_action(file, "Save", "Ctrl+S", filing.save)
+        add_action(file, "Save as…", "Ctrl+Shift+S", filing.save_as)
+        file.addSeparator()
+        add_action(file, "Export PDF…", "Ctrl+Shift+P", lambda: self.export(".pdf"))
+        add_action(file, "Export Excel…", "Ctrl+Shift+E", lambda: self.export(".xlsx"))
+        file.addSeparator()
+        add_action(file, "Quit", "Ctrl+Q", self.close)
+        self.undo_actions = UndoActions(self.session.undo_stack, titled(bar, "&Edit"))
+        view = titled(bar, "&View")
+        for index, name in enumerate(PLACES):
+            add_action(view, name, f"Ctrl+{index + 1}", partial(self.go_to, index))
+        view.addSeparator()
+        self.theme_actions = ThemeActions(view, self.preferences.theme)
+        add_action(titled(bar, "&Help"), "About…", "F1", lambda: AboutBox(self.session.catalog, self).exec())
+
+    def _connect(self) -> None:
+        self.strip.place_chosen.connect(self.go_to)
+        self.quote.export_wanted.connect(self.export)
+        self.recent.picked.connect(self.filing.open_file)
+        self.filing.recent_changed.connect(self.recent.refresh)
+        self.exporting.failed.connect(self.dialogs.tell)
+        self.export_status.folder_wanted.connect(self.dialogs.open_folder)
+        self.theme_actions.picked.connect(self.set_theme)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
+        self.session.changed.connect(self._read)
+
+    def _read(self) -> None:
+        self.setWindowTitle(f"{self.filing.name}[*] – {TITLE}")
+        self.setWindowModified(not self.session.is_saved)
+
+    def _dress(self) -> None:
+        theme = self._wanted_theme()
+        apply_theme(theme)
+        self.configure.set_theme(theme)
+
+    def _wanted_theme(self) -> Theme:
+        wanted = self.preferences.theme
+        if wanted == "system":
+            is_dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+            return DARK if is_dark else LIGHT
+        return DARK if wanted == "dark" else LIGHT

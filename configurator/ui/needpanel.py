@@ -1,0 +1,126 @@
+"""What the customer needs: model, weights, context, users."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from configurator.catalog.dtypes import WeightsFormat
+from configurator.catalog.language_model import LanguageModel
+from configurator.charts import PRESETS
+from configurator.configuration import MOST_USERS
+from configurator.sizing.weights import known_formats, weights_of
+from configurator.ui.complaint import read_number
+from configurator.ui.entryfield import EntryField
+from configurator.ui.layout import column, row, words
+from configurator.ui.modelpicker import ModelPicker
+from configurator.ui.segmented import Segment, Segmented
+from configurator.ui.session import Session
+from configurator.ui.theme import SPACE
+from configurator.units import format_count, format_gib, format_tokens, parse_count, parse_tokens
+
+
+class NeedPanel(QWidget):
+    """The first half of the left column."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._column = column(self, spacing=4)
+        self.model = ModelPicker(session.catalog.models.values(), self)
+        self.model.picked.connect(self._choose_model)
+        self.weights = Segmented("Weights", self)
+        self.weights.chosen.connect(self._choose_weights)
+        self.presets = Segmented("Context", self)
+        self.presets.chosen.connect(self._choose_context)
+        self.context = self._field("Context per session in tokens", self._type_context, "8192 or 32k", 84)
+        self.users = self._field("Users", self._type_users, "none stated", 96)
+        self.share = self._field("Share of users active at once, per cent", self._type_share, "", 64)
+        self.needed = words(parent=self)
+        self._lay_out()
+        session.changed.connect(self._read)
+        self._read()
+
+    def _field(self, name: str, apply: Callable[[str, str], None], hint: str, width: int) -> EntryField:
+        field = EntryField(name, apply, self)
+        field.setPlaceholderText(hint)
+        field.setToolTip(name)
+        field.setFixedWidth(width)
+        return field
+
+    def _lay_out(self) -> None:
+        layout = self._column
+        layout.addWidget(words("NEED", "section", self))
+        layout.addSpacing(4)
+        self._add("Model", self.model)
+        self._add("Weights", self.weights)
+        layout.addWidget(words("Context per session, tokens", "label", self))
+        layout.addLayout(row(self.presets, self.context, stretch=0))
+        layout.addWidget(self.context.complaint)
+        layout.addSpacing(SPACE // 2)
+        layout.addWidget(words("Users × active at once", "label", self))
+        line = row(self.users, words("×", parent=self), self.share, words("%", parent=self), self.needed, stretch=4)
+        line.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        layout.addLayout(line)
+        layout.addWidget(self.users.complaint)
+        layout.addWidget(self.share.complaint)
+
+    def _add(self, label: str, field: QWidget) -> None:
+        self._column.addWidget(words(label, "label", self))
+        self._column.addWidget(field)
+        self._column.addSpacing(SPACE // 2)
+
+    def _read(self) -> None:
+        chosen = self._session.configuration
+        self.model.show_model(self._session.catalog.models[chosen.model])
+        self.weights.show_segments(self._formats(), chosen.weights)
+        self.presets.show_segments([_preset(tokens) for tokens in PRESETS], chosen.context)
+        self.context.show_value(format_count(chosen.context))
+        self.users.show_value("" if chosen.users is None else format_count(chosen.users))
+        self.share.show_value(f"{chosen.share_active.normalize():f}")
+        needed = chosen.sessions_needed
+        self.needed.setText("" if needed is None else f"= {format_count(needed)}")
+        self.needed.setToolTip("" if needed is None else f"{format_count(needed)} sessions needed at a time")
+
+    def _formats(self) -> list[Segment]:
+        """Every weights format; those without a known size greyed, with the reason."""
+        model = self._session.catalog.models[self._session.configuration.model]
+        return [_format(model, one) for one in WeightsFormat]
+
+    def _choose_model(self, model_id: str) -> None:
+        """Take the model; where it has no weights in the chosen format, in its first known one."""
+        model, weights = self._session.catalog.models[model_id], self._session.configuration.weights
+        weights = weights if weights in known_formats(model) else known_formats(model)[0]
+        self._session.choose(model.name, model=model_id, weights=weights)
+
+    def _choose_weights(self, weights: WeightsFormat) -> None:
+        self._session.choose(f"{weights.label} weights", weights=weights)
+
+    def _choose_context(self, tokens: int) -> None:
+        self._session.choose(f"context {format_count(tokens)} tokens", context=tokens)
+
+    def _type_context(self, text: str, merge_key: str) -> None:
+        tokens = parse_tokens(text)
+        self._session.choose(f"context {format_count(tokens)} tokens", merge_key, context=tokens)
+
+    def _type_users(self, text: str, merge_key: str) -> None:
+        users = parse_count(text, "Users", MOST_USERS) if text.strip() else None
+        step = "no users stated" if users is None else f"{format_count(users)} users"
+        self._session.choose(step, merge_key, users=users)
+
+    def _type_share(self, text: str, merge_key: str) -> None:
+        share = read_number(text.replace("%", ""), "The share active at once", "0.01", "100")
+        self._session.choose(f"{share} % active at once", merge_key, share_active=share)
+
+
+def _preset(tokens: int) -> Segment:
+    return Segment(tokens, format_tokens(tokens), f"{format_count(tokens)} tokens")
+
+
+def _format(model: LanguageModel, weights: WeightsFormat) -> Segment:
+    size = weights_of(model, weights)
+    if size is not None:
+        return Segment(weights, weights.label, f"{format_gib(size.bytes)}, {size.basis}")
+    known = ", ".join(one.label for one in known_formats(model))
+    reason = f"No size is known for {weights.label} weights of {model.name}; known: {known}."
+    return Segment(weights, weights.label, why_not=reason)

@@ -1,0 +1,113 @@
+"""A row of joined buttons of which at most one is down."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QSizePolicy, QWidget
+
+from configurator.ui.stylesheet import set_role
+
+MOST_IN_A_ROW = 8
+
+
+@dataclass(frozen=True)
+class Segment:
+    """One button. `why_not` greys it out and is its tooltip."""
+
+    value: object
+    label: str
+    tip: str = ""
+    why_not: str = ""
+
+
+class Segmented(QWidget):
+    """Choose one of a few. `chosen` is sent with the value when a person presses a button."""
+
+    chosen = Signal(object)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self._segments: tuple[Segment, ...] = ()
+        self._group = QButtonGroup(self)
+        self._group.idClicked.connect(lambda index: self.chosen.emit(self._segments[index].value))
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(0)
+        self._grid.setVerticalSpacing(4)
+
+    @property
+    def value(self) -> object:
+        """The value of the button that is down, or None."""
+        index = self._group.checkedId()
+        return self._segments[index].value if index >= 0 else None
+
+    def button(self, value: object) -> QPushButton:
+        """The button of a value. Raises StopIteration where there is none."""
+        index = next(i for i, segment in enumerate(self._segments) if segment.value == value)
+        button = self._group.button(index)
+        assert isinstance(button, QPushButton)  # noqa: S101 - only such were put in
+        return button
+
+    def show_segments(self, segments: Sequence[Segment], value: object) -> None:
+        """Show these segments with `value` down; none where no segment has it."""
+        if tuple(segments) != self._segments:
+            self._rebuild(tuple(segments))
+        with QSignalBlocker(self._group):
+            # An exclusive group would not let the last button up.
+            self._group.setExclusive(False)
+            for index, segment in enumerate(self._segments):
+                self._group.button(index).setChecked(segment.value == value)
+            self._group.setExclusive(True)
+
+    def _rebuild(self, segments: tuple[Segment, ...]) -> None:
+        had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
+        kept = self._group.buttons()
+        for button in kept[len(segments) :]:
+            self._group.removeButton(button)
+            button.hide()
+            button.deleteLater()
+        self._segments = segments
+        for index, segment in enumerate(segments):
+            button = kept[index] if index < len(kept) else self._added(index)
+            self._dress(button, segment, index)
+        if had_focus and (first := self._group.button(0)):
+            first.setFocus()
+
+    def _added(self, index: int) -> QPushButton:
+        button = QPushButton(self)
+        button.setCheckable(True)
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        set_role(button, "segment")
+        self._group.addButton(button, index)
+        self._grid.addWidget(button, index // MOST_IN_A_ROW, index % MOST_IN_A_ROW)
+        self._put_in_tab_order(button, self._group.button(index - 1) if index else self)
+        return button
+
+    def _put_in_tab_order(self, button: QWidget, before: QWidget) -> None:
+        """Buttons come later than the fields around them, and Qt would visit them last."""
+        policies = [(widget, widget.focusPolicy()) for widget in (before, button)]
+        for widget, _ in policies:
+            # Qt puts only what takes the focus in order.
+            widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setTabOrder(before, button)
+        for widget, policy in policies:
+            widget.setFocusPolicy(policy)
+
+    def _dress(self, button: object, segment: Segment, index: int) -> None:
+        assert isinstance(button, QPushButton)  # noqa: S101 - only such were put in
+        button.setText(segment.label)
+        button.setAccessibleName(f"{self.accessibleName()}: {segment.label}")
+        button.setAccessibleDescription(segment.why_not or segment.tip)
+        button.setToolTip(segment.why_not or segment.tip)
+        button.setEnabled(not segment.why_not)
+        set_role(button, self._corner(index), "corner")
+
+    def _corner(self, index: int) -> str:
+        column, is_end = index % MOST_IN_A_ROW, index == len(self._segments) - 1
+        is_last = is_end or column == MOST_IN_A_ROW - 1
+        if column == 0:
+            return "only" if is_last else "first"
+        return "last" if is_last else "middle"

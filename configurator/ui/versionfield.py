@@ -1,0 +1,31 @@
+"""The engine's version: one of those that were read, or any that is typed."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from configurator.ui.combo import Combo
+from configurator.ui.entryfield import EntryField
+
+
+class VersionField(Combo):
+    """A list that can be typed into."""
+
+    def __init__(self, apply: Callable[[str, str], None], parent: QWidget | None = None) -> None:
+        super().__init__("Engine version", parent)
+        self.setEditable(True)
+        self.setInsertPolicy(Combo.InsertPolicy.NoInsert)
+        self.entry = EntryField("Engine version", apply, self)
+        self.complaint = self.entry.complaint
+        self.setLineEdit(self.entry)
+        self.setCompleter(None)  # type: ignore[arg-type]
+        self.setToolTip("A version that nobody has read yet counts as unknown, not as accepted")
+        self.picked.connect(lambda version: apply(str(version), ""))
+
+    def show_versions(self, versions: Sequence[str], value: str) -> None:
+        """Show the versions that were read, and the chosen one."""
+        typed = self.entry.text()
+        self.show_entries([(version, version) for version in versions], value)
+        # Choosing an entry writes into the line; what is being typed is put back before it is judged.
+        self.entry.setText(typed)
+        self.entry.show_value(value)

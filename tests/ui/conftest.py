@@ -1,0 +1,125 @@
+"""A window without a screen, whose questions are answered by a script."""
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from configurator.catalog.models import Catalog
+from configurator.project import Project, new_project
+from configurator.ui.app import make_window, prepare_application
+from configurator.ui.dialogs import Dialogs, Unsaved
+from configurator.ui.mainwindow import MainWindow
+from configurator.ui.preferences import Preferences
+from configurator.ui.session import Session
+from configurator.ui.stylesheet import apply_theme
+from configurator.ui.theme import LIGHT
+
+DAY = date(2026, 11, 29)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """The platform without a screen warns of what it lacks; every other warning of Qt fails a test."""
+    item.add_marker(pytest.mark.qt_log_ignore("^This plugin does not support"))
+
+
+class ScriptedDialogs(Dialogs):
+    """Notes what is told and answers with what the test put in."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[str] = []
+        self.asked: list[str] = []
+        self.shown_folders: list[Path] = []
+        self.unsaved: Unsaved = "cancel"
+        self.path: Path | None = None
+
+    def tell(self, message: str) -> None:
+        """Note the message."""
+        self.told.append(message)
+
+    def ask_unsaved(self, name: str) -> Unsaved:
+        """Answer as the script says."""
+        self.asked.append(name)
+        return self.unsaved
+
+    def ask_open(self, folder: Path) -> Path | None:  # noqa: ARG002
+        """The script's path."""
+        return self.path
+
+    def ask_save(self, suggested: Path) -> Path | None:  # noqa: ARG002
+        """The script's path."""
+        return self.path
+
+    def open_folder(self, folder: Path) -> None:
+        """Note the folder."""
+        self.shown_folders.append(folder)
+
+
+@pytest.fixture(scope="session")
+def dressed(qapp: QApplication) -> QApplication:
+    """The application with our style, face and light theme."""
+    prepare_application()
+    apply_theme(LIGHT)
+    return qapp
+
+
+@pytest.fixture
+def project(catalog: Catalog) -> Project:
+    """The project that a new window starts with: 2 x RTX PRO 6000, 300 users, a fifth active."""
+    return new_project(catalog, DAY)
+
+
+@pytest.fixture
+def session(dressed: QApplication, catalog: Catalog, project: Project) -> Session:  # noqa: ARG001
+    """The session over the starting project."""
+    return Session(catalog, project)
+
+
+@pytest.fixture
+def dialogs() -> ScriptedDialogs:
+    """The script of a window's questions."""
+    return ScriptedDialogs()
+
+
+@pytest.fixture
+def preferences(tmp_path: Path) -> Preferences:
+    """Preferences in a file of the test's own."""
+    return Preferences(tmp_path / "window.ini")
+
+
+@pytest.fixture
+def open_window(
+    dressed: QApplication,  # noqa: ARG001
+    qtbot: QtBot,
+    catalog: Catalog,
+    project: Project,
+    preferences: Preferences,
+    dialogs: ScriptedDialogs,
+) -> Iterator[Callable[[], MainWindow]]:
+    """Opens a window and shows it; it is closed without a question at the end."""
+    opened: list[MainWindow] = []
+
+    def make() -> MainWindow:
+        window = make_window(catalog, project, preferences, dialogs)
+        opened.append(window)
+        window.show()
+        qtbot.waitExposed(window)
+        return window
+
+    yield make
+    dialogs.unsaved = "discard"
+    for window in opened:
+        window.close()
+        window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def window(open_window: Callable[[], MainWindow]) -> MainWindow:
+    """The window over the starting project."""
+    return open_window()

@@ -1,0 +1,61 @@
+"""The strip: the sentences of the answer, with sign and word."""
+
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from configurator.adoption.checklist import StepRecord, StepState
+from configurator.ui.answerstrip import AnswerStrip
+from configurator.ui.session import Session
+
+
+@pytest.fixture
+def strip(session: Session, qtbot: QtBot) -> AnswerStrip:
+    """The strip over the starting project."""
+    made = AnswerStrip(session)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_it_says_what_is_promised_and_what_headroom_there_is(strip: AnswerStrip) -> None:
+    """The article's example carries 78 sessions; 60 are needed."""
+    assert strip.promise.text() == "2 × RTX PRO 6000 carry 78 sessions of 8,192 tokens (FP8)."
+    assert strip.headroom.text() == "NVFP4 could add 39 to 61 after testing."
+    assert strip.need.text() == "Needed: 60. Met, 18 spare."
+
+
+@pytest.mark.parametrize(
+    ("choices", "tone"),
+    [
+        ({}, "fits"),
+        ({"card": "l4"}, "does-not-fit"),
+        ({"card": "l4", "cards": 4, "tensor_parallel": 4}, "tight"),
+        ({"cards": 8, "tensor_parallel": 8, "context": 200_000}, "refused"),
+        ({"engine_version": "0.99.0"}, "unknown"),
+    ],
+)
+def test_each_tone_has_its_sign(strip: AnswerStrip, session: Session, choices: dict[str, Any], tone: str) -> None:
+    """The sign's property and its tooltip follow the answer's tone."""
+    session.choose("x", **choices)
+    assert (strip._tone.property("tone"), strip._tone.toolTip()) == (tone, tone.replace("-", " "))
+
+
+def test_without_a_need_nothing_is_said_about_it(strip: AnswerStrip, session: Session) -> None:
+    """No users stated: no need, met or not."""
+    session.choose("x", users=None)
+    assert strip.need.isHidden()
+
+
+def test_it_counts_the_steps_done(strip: AnswerStrip, session: Session) -> None:
+    """One of six steps done is read from the place's button."""
+    session.record(StepRecord(step="pin-engine", state=StepState.DONE), "x")
+    assert strip.place_buttons[1].text() == "Adopt 1/6"
+
+
+def test_a_place_is_asked_for_by_its_button(strip: AnswerStrip, qtbot: QtBot) -> None:
+    """The third button asks for the place with index 2."""
+    with qtbot.waitSignal(strip.place_chosen) as chosen:
+        strip.place_buttons[2].click()
+    assert chosen.args == [2]
