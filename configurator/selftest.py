@@ -16,6 +16,7 @@ from configurator import __version__
 from configurator.catalog.load import load_catalog
 from configurator.catalog.models import Catalog
 from configurator.export import export
+from configurator.files import FileProblem, reason
 from configurator.paths import catalog_dir, resource
 from configurator.project import Project, new_project, open_project, save_project
 from configurator.quote.document import QuoteDocument, build_document
@@ -44,7 +45,10 @@ def _checked() -> Iterator[tuple[str, str | None]]:
 
 def showcase(folder: Path) -> list[Path]:
     """Write a picture of the window and the sample quote as PDF and workbook into a folder; their paths."""
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileProblem(f"{folder}: cannot be made: {reason(error)}; choose another folder") from error
     catalog = load_catalog(catalog_dir())
     project = open_project(resource("sample.quote"), catalog)
     picture, pdf, workbook = (folder / f"sample.{suffix}" for suffix in ("png", "pdf", "xlsx"))

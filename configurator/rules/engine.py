@@ -92,7 +92,7 @@ def _unread(engine: Engine, configuration: Configuration, cache: CacheDtype) -> 
     return Finding.sourced(
         "KV-VERSION-UNREAD",
         _severity(cache),
-        f"Whether {engine.name} {configuration.engine_version} accepts an {cache.label} cache is unknown: "
+        f"Whether {engine.name} {configuration.engine_version} accepts {cache.a_cache} is unknown: "
         f"{engine.versions_read[-1]} to {engine.newest_read} were read.",
         source,
         f"Pin {engine.name} {engine.newest_read}, or test and record what the new version does.",
@@ -110,7 +110,7 @@ def _not_supported(engine: Engine, card: Card, cache: CacheDtype, version: Versi
     rows = [row for row in engine.cache_support if row.cache is cache]
     elsewhere = next((row for row in rows if row.has(card) and _first_read(engine, row)), None)
     row = elsewhere or next((row for row in rows if row.covers(version)), engine.cache_support[0])
-    refusal = f"{engine.name} {version} does not accept an {cache.label} cache on {card.short_name} ({card.sm})"
+    refusal = f"{engine.name} {version} does not accept {cache.a_cache} on {card.short_name} ({card.sm})"
     if elsewhere is not None:
         first = _first_read(engine, elsewhere)
         code, why, mend = "KV-VERSION", f"{first} does", f"Pin {engine.name} {first} or later."
@@ -129,7 +129,7 @@ def _restrictions(
 ) -> Iterator[tuple[bool, Finding]]:
     for row in engine.restrictions:
         if row.cache is cache and row.covers(version) and FEATURES[row.feature](model, configuration):
-            printed = f"The engine says: {row.error_text}" if row.error_text else ""
+            printed = f'The engine says: "{row.error_text}".' if row.error_text else ""
             message = " ".join(part for part in (row.message, printed, row.article) if part)
             finding = Finding.sourced(row.code, _severity(cache), message, engine.sources[row.source], row.mend, cache)
             yield row.verdict == "refused", finding
@@ -141,7 +141,7 @@ def _accepted(engine: Engine, card: Card, cache: CacheDtype, version: Version, s
     return Finding.sourced(
         "KV-ACCEPTED",
         Severity.INFORMS,
-        f"{engine.name} {version} accepts an {cache.label} cache on {card.sm}{with_flag}: {support.how}. "
+        f"{engine.name} {version} accepts {cache.a_cache} on {card.sm}{with_flag}: {support.how}. "
         f"{support.article}".rstrip(),
         engine.sources[support.source],
         cache=cache,

@@ -45,7 +45,7 @@ def compare(benchmark: BenchmarkFixture, request: pytest.FixtureRequest) -> Comp
 
 def python_process(*arguments: str) -> Callable[[], object]:
     """A call that runs a fresh Python process to its end."""
-    return lambda: subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
+    return lambda: subprocess.run([sys.executable, *arguments], check=True, capture_output=True, timeout=60)
 
 
 @pytest.fixture

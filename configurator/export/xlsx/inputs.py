@@ -1,0 +1,168 @@
+"""The Sizing sheet's inputs, which a reader may change, and what is wrong with them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Literal
+
+from openpyxl.worksheet.datavalidation import DataValidation
+
+from configurator.catalog.dtypes import CacheDtype
+from configurator.configuration import MOST_CARDS, MOST_USERS, Configuration
+from configurator.export.xlsx import styles
+from configurator.export.xlsx.page import Page
+from configurator.export.xlsx.pool_table import SPLITS
+from configurator.export.xlsx.pools import splits
+from configurator.quote.document import QuoteDocument
+from configurator.units import MAX_TOKENS
+
+INPUTS_OK = "ok"
+UNEVEN = "these cards cannot share the heads evenly"
+
+_DTYPES = ",".join(cache.label for cache in (CacheDtype.FP8, CacheDtype.NVFP4, CacheDtype.BF16))
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One input cell: what it is called, what the quote has in it, and what may be typed."""
+
+    name: str
+    label: str
+    quoted: int | Decimal | Fraction | None
+    unit: str
+    shown: str
+    """The number format."""
+    rule: DataValidation
+    note: str = ""
+
+
+def write_inputs(page: Page, document: QuoteDocument) -> None:
+    """The input cells, each beside the figure of the quote, and what is wrong with them."""
+    page.section("Inputs: change the yellow cells")
+    page.headers(["", "Now", "In the quote", "Unit", "Note"])
+    first = page.row
+    for entry in (*_choices(document.answer.configuration), *_assumptions(document)):
+        _write_entry(page, entry)
+    cells = range(first, page.row)
+    page.colour_where(f"B{cells[0]}:B{cells[-1]}", f"B{first}<>C{first}", styles.BAD_SOFT, styles.BAD)
+    _write_dtype(page)
+    page.text(1, "Inputs that differ from the quote", styles.LABEL)
+    changed = "+".join(f"IF(B{row}=C{row},0,1)" for row in cells)
+    page.formula(2, changed, 0, styles.VALUE.shown('0;-0;"none"'), "InputsChanged")
+    page.next()
+    page.text(1, "What is wrong with the inputs", styles.LABEL)
+    page.formula(2, _fault_formula(), fault(document), styles.CELL, "InputFault", 5)
+    page.next()
+
+
+def fault(document: QuoteDocument) -> str:
+    """What the input check says for the quote as it is."""
+    configuration = document.answer.configuration
+    if configuration.tensor_parallel not in splits(document):
+        return UNEVEN
+    longest = document.catalog.models[configuration.model].max_context
+    return _too_long(f"{longest}") if configuration.context > longest else INPUTS_OK
+
+
+def _choices(chosen: Configuration) -> Iterator[Entry]:
+    note = "Prompt plus answer."
+    rule = _between("whole", 1, MAX_TOKENS)
+    yield Entry("Context", "Context of one session", chosen.context, "tokens", styles.COUNT, rule, note)
+    note = "Named people; may be empty."
+    yield Entry("Users", "Users", chosen.users, "people", styles.COUNT, _between("whole", 1, MOST_USERS), note)
+    share, rule = Fraction(chosen.share_active) / 100, _between("decimal", "0.000001", 1)
+    yield Entry("ShareActive", "Share active at once", share, "of the users", styles.SHARE, rule)
+    yield Entry("Cards", "Cards", chosen.cards, "cards", styles.COUNT, _between("whole", 1, MOST_CARDS))
+    note = "Cards that share one copy of the model; it must divide the cards."
+    yield Entry("TensorParallel", "Tensor parallel", chosen.tensor_parallel, "cards", styles.COUNT, _divisor(), note)
+
+
+def _assumptions(document: QuoteDocument) -> Iterator[Entry]:
+    """The two figures of the rule, with the reason where one was changed."""
+    overrides, assumed = document.answer.configuration.overrides, document.catalog.assumptions
+    source = f"An assumption. Source: {assumed.sources[assumed.utilisation.source].title}"
+    changed = f"Changed for this customer from {{}}: {overrides.reason}"
+    own, rule = overrides.utilisation, assumed.utilisation.value
+    note = source if own is None else changed.format(rule)
+    limits = _between("decimal", "0.01", 1)
+    quoted = rule if own is None else own
+    yield Entry("Utilisation", "Utilisation", quoted, "of driver memory", styles.DECIMAL, limits, note)
+    own, rule = overrides.runtime_gib, assumed.runtime_gib.value
+    note = source if own is None else changed.format(f"{rule} GiB")
+    limits = _between("decimal", 0, 64)
+    quoted = rule if own is None else own
+    yield Entry("RuntimeGiB", "Runtime allowance", quoted, "GiB a card", styles.DECIMAL, limits, note)
+
+
+def _write_entry(page: Page, entry: Entry) -> None:
+    page.text(1, entry.label, styles.STRONG)
+    now, quoted = (style.shown(entry.shown) for style in (styles.ENTRY, styles.LABEL))
+    if entry.quoted is None:
+        page.name(page.blank(2, now), entry.name)
+        page.blank(3, quoted)
+    else:
+        page.name(page.number(2, entry.quoted, now), entry.name)
+        page.number(3, entry.quoted, quoted)
+    _finish(page, entry.rule, entry.unit, entry.note)
+
+
+def _write_dtype(page: Page) -> None:
+    """The dtype of the last column. The promise does not look at it."""
+    page.text(1, "Chosen cache dtype", styles.STRONG)
+    page.name(page.text(2, CacheDtype.FP8.label, styles.ENTRY.shown("@")), "ChosenCache")
+    page.text(3, CacheDtype.FP8.label, styles.LABEL.shown("@"))
+    rule = DataValidation(
+        "list", formula1=f'"{_DTYPES}"', allow_blank=False, showErrorMessage=True, error=f"Choose one of {_DTYPES}."
+    )
+    _finish(page, rule, "", "Drives the last column of figures only: the promise is always counted with FP8.")
+
+
+def _finish(page: Page, rule: DataValidation, unit: str, note: str) -> None:
+    rule.add(page.at(2))
+    page.sheet.add_data_validation(rule)
+    page.text(4, unit, styles.LABEL)
+    page.text(5, note, styles.LABEL)
+    page.next()
+
+
+def _between(kind: Literal["whole", "decimal"], least: float | str, most: int) -> DataValidation:
+    noun = "a whole number" if kind == "whole" else "a number"
+    return DataValidation(
+        kind,
+        operator="between",
+        formula1=str(least),
+        formula2=str(most),
+        allow_blank=True,
+        showErrorMessage=True,
+        errorTitle="Not possible",
+        error=f"Enter {noun} from {least} to {most:,}.",
+    )
+
+
+def _divisor() -> DataValidation:
+    return DataValidation(
+        "custom",
+        formula1="AND(TensorParallel>=1,MOD(Cards,TensorParallel)=0)",
+        allow_blank=True,
+        showErrorMessage=True,
+        errorTitle="Not possible",
+        error="Enter a number that divides the cards.",
+    )
+
+
+def _fault_formula() -> str:
+    """The first thing wrong with the inputs in words, else ``ok``."""
+    numbers = "Context,Cards,TensorParallel,Utilisation,RuntimeGiB"
+    too_long = _too_long('"&LongestContext&"')
+    return (
+        f'IF(COUNT({numbers})<5,"fill in the yellow cells",'
+        'IF(OR(Context<1,Cards<1,TensorParallel<1,Context<>INT(Context),Cards<>INT(Cards)),"whole numbers from 1 on",'
+        'IF(MOD(Cards,TensorParallel)<>0,"tensor parallel does not divide the cards",'
+        f'IF(COUNTIF({SPLITS},TensorParallel)=0,"{UNEVEN}",'
+        f'IF(Context>LongestContext,"{too_long}","{INPUTS_OK}")))))'
+    )
+
+
+def _too_long(longest: str) -> str:
+    return f"longer than the {longest} tokens of the model"

@@ -1,0 +1,164 @@
+"""One sheet while it is written. Every cell of the workbook is written here."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+
+from openpyxl.cell.cell import Cell
+from openpyxl.formatting.rule import Rule
+from openpyxl.styles import Font, PatternFill
+from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.utils import get_column_letter
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.worksheet import Worksheet
+
+from configurator.export.xlsx import styles
+from configurator.export.xlsx.cached_values import Value
+from configurator.export.xlsx.row_height import MOST_POINTS, characters_per_row, fits, height_for
+from configurator.export.xlsx.styles import Style
+from configurator.export.xlsx.text_cell import put_text
+
+FIRST_YEAR = 1901
+"""Excel counts days from 1900 and counts one too many in it."""
+
+
+@dataclass
+class Page:
+    """A sheet and its next free row. `values` collects what each formula gives, by cell."""
+
+    sheet: Worksheet
+    widths: Sequence[float]
+    """Of the columns that are printed."""
+    beside: Sequence[float] = ()
+    """Of the columns to their right."""
+    row: int = 1
+    values: dict[str, Value] = field(default_factory=dict)
+    names: dict[str, DefinedName] = field(default_factory=dict)
+    """Cells and ranges that formulas call by name."""
+
+    def __post_init__(self) -> None:
+        for column, width in enumerate((*self.widths, *self.beside), 1):
+            self.sheet.column_dimensions[get_column_letter(column)].width = width
+
+    def text(self, column: int, text: str, style: Style = styles.TEXT, last: int | None = None) -> Cell:
+        """Text in a cell of the row, or over the columns up to `last`; the row becomes as high as it needs."""
+        cell = self._cell(column, style, last)
+        put_text(cell, text)
+        self._make_room(height_for(text, self._width(column, last), style.size, bold=style.bold))
+        return cell
+
+    def number(self, column: int, number: int | Decimal | Fraction, style: Style = styles.VALUE) -> Cell:
+        """A number. A fraction is written as the nearest double."""
+        cell = self._cell(column, style)
+        cell.value = float(number) if isinstance(number, Fraction) else number
+        return cell
+
+    def day(self, column: int, day: date | None, style: Style = styles.CELL, last: int | None = None) -> Cell:
+        """A date that can be computed with, or an empty cell."""
+        cell = self._cell(column, replace(style, number_format=styles.DAY, across="left"), last)
+        if day is not None and day.year < FIRST_YEAR:
+            put_text(cell, day.isoformat())
+        else:
+            cell.value = day
+        return cell
+
+    def blank(self, column: int, style: Style = styles.CELL) -> Cell:
+        """An empty cell with a look, to fill in or to close a frame."""
+        return self._cell(column, style)
+
+    def formula(
+        self,
+        column: int,
+        formula: str,
+        value: Value,
+        style: Style = styles.VALUE,
+        name: str = "",
+        last: int | None = None,
+    ) -> Cell:
+        """A formula and the value that the engine has for it. `name` is how other formulas call the cell.
+
+        Formulas are the program's own: nothing that a user typed ever becomes a part of one.
+        """
+        cell = self._cell(column, style, last)
+        cell.value = f"={formula}"
+        self.values[cell.coordinate] = value
+        self.name(cell, name)
+        return cell
+
+    def name(self, cell: Cell, name: str) -> None:
+        """Give a cell a name that holds in the whole workbook."""
+        if name:
+            self.name_range(name, cell.column, cell.row, cell.row)
+
+    def name_range(self, name: str, column: int, first: int, last: int) -> None:
+        """Give the cells of a column from one row to another a name that holds in the whole workbook."""
+        letter = get_column_letter(column)
+        cells = f"${letter}${first}" if first == last else f"${letter}${first}:${letter}${last}"
+        self.names[name] = DefinedName(name, attr_text=f"{self.sheet.title}!{cells}")
+
+    def colour_where(self, cells: str, condition: str, fill: str, colour: str, *, bold: bool = True) -> None:
+        """Give cells another look while a formula holds; it is written for the first of them."""
+        look = DifferentialStyle(font=Font(bold=bold or None, color=colour), fill=PatternFill("solid", bgColor=fill))
+        self.sheet.conditional_formatting.add(cells, Rule("expression", dxf=look, formula=[condition]))
+
+    def paragraphs(self, column: int, text: str, style: Style, last: int | None = None, label: str = "") -> None:
+        """Text of any length and its label in the column before, over as many rows as Excel needs to show it all."""
+        for number, piece in enumerate(self._pieces(text, self._width(column, last), style)):
+            if column > 1:
+                self.text(column - 1, label if number == 0 else "", styles.LABEL)
+            self.text(column, piece, style, last)
+            self.next()
+
+    def headers(self, names: Sequence[str], style: Style = styles.HEADER) -> None:
+        """A row of column headers, from the first column on."""
+        for column, name in enumerate(names, 1):
+            self.text(column, name, style)
+        self.next()
+
+    def section(self, title: str) -> None:
+        """A heading with air above it."""
+        self.next()
+        self.text(1, title, styles.SECTION, len(self.widths))
+        self.next()
+
+    def next(self) -> None:
+        """Go on to the next row."""
+        self.row += 1
+
+    def at(self, column: int) -> str:
+        """The address of a cell in the row, as a formula names it."""
+        return f"{get_column_letter(column)}{self.row}"
+
+    def _cell(self, column: int, style: Style, last: int | None = None) -> Cell:
+        for covered in range(column, (last or column) + 1):
+            # The frame of a merged cell is drawn from the cells under it.
+            style.put_on(self._single(covered))
+        if last is not None and last > column:
+            # Sheet.merge_cells would draw the frame anew, which takes longer than all the rest of an export.
+            self.sheet.merged_cells.add(f"{self.at(column)}:{self.at(last)}")
+        return self._single(column)
+
+    def _single(self, column: int) -> Cell:
+        cell = self.sheet.cell(self.row, column)
+        if not isinstance(cell, Cell):
+            raise TypeError(f"{cell.coordinate} is covered by another cell")
+        return cell
+
+    @staticmethod
+    def _pieces(text: str, width: float, style: Style) -> Iterator[str]:
+        """The text in parts that the highest row can hold; the lines of a short text stay together."""
+        if fits(text, width, style.size, bold=style.bold):
+            yield text
+            return
+        for line in text.split("\n"):
+            yield from textwrap.wrap(line, characters_per_row(width, style.size)) or [""]
+
+    def _width(self, column: int, last: int | None) -> float:
+        return sum((*self.widths, *self.beside)[column - 1 : last or column])
+
+    def _make_room(self, points: float) -> None:
+        row = self.sheet.row_dimensions[self.row]
+        row.height = min(MOST_POINTS, max(row.height or 15.0, points))

@@ -1,0 +1,121 @@
+"""The Sizing sheet: inputs, and live formulas from the card's memory to the answer.
+
+The first rows stay in view and repeat the answer, so that a change of an input shows beside it.
+"""
+
+from configurator.export.xlsx import styles
+from configurator.export.xlsx.counts import write_rule
+from configurator.export.xlsx.engine_counts import write_engine
+from configurator.export.xlsx.facts import write_facts
+from configurator.export.xlsx.inputs import INPUTS_OK, fault, write_inputs
+from configurator.export.xlsx.layers import write_layers
+from configurator.export.xlsx.memory import write_memory
+from configurator.export.xlsx.page import Page
+from configurator.export.xlsx.pool_table import COLUMN_WIDTH, MOST_KINDS, write_pool_table
+from configurator.export.xlsx.pools import PoolFacts, pool_facts
+from configurator.export.xlsx.results import (
+    NO_NEED,
+    colour_need,
+    headroom,
+    need,
+    promise,
+    write_results,
+)
+from configurator.quote.document import QuoteDocument
+from configurator.sizing import NotSized, Sizing
+
+WIDTHS = (52, 24, 24, 24, 76)
+BESIDE = (4, *[COLUMN_WIDTH] * (4 + 4 * MOST_KINDS))
+"""A gap, and the columns of the engine's table, which is not printed."""
+
+AS_QUOTED = "The inputs are those of the quote."
+
+
+def write_sizing(page: Page, document: QuoteDocument) -> None:
+    """Fill the sheet. Where nothing can be sized it says so, and has no formulas."""
+    page.text(1, f"Sizing: {document.subtitle}", styles.HEADING, 5)
+    page.next()
+    sizing = document.answer.sizing
+    if isinstance(sizing, NotSized):
+        page.text(1, sizing.reason, styles.TEXT, 5)
+        page.next()
+        return
+    page.text(
+        1,
+        "Yellow cells can be changed; everything else follows. Capacity is promised with an FP8 cache, NVFP4 is "
+        "headroom to switch on after testing. The sheet is locked without a password.",
+        styles.NOTE,
+        5,
+    )
+    page.next()
+    _write_answer(page, document, sizing)
+    page.sheet.freeze_panes = page.at(1)
+    facts = pool_facts(document)
+    _write_table_beside(page, document, facts)
+    write_inputs(page, document)
+    write_facts(page, document)
+    write_memory(page, document.answer.configuration, sizing.memory)
+    write_layers(page, document, sizing)
+    write_rule(page, document, sizing)
+    write_engine(page, document, sizing, facts)
+    write_results(page, document, sizing)
+    page.sheet.print_area = f"A1:E{page.row}"
+
+
+def _write_table_beside(page: Page, document: QuoteDocument, facts: tuple[PoolFacts, ...]) -> None:
+    """The engine's table, at the height of the inputs."""
+    start = page.row
+    page.next()
+    write_pool_table(page, facts, document.catalog.engines[document.answer.configuration.engine].name)
+    page.row = start
+
+
+def _write_answer(page: Page, document: QuoteDocument, sizing: Sizing) -> None:
+    """The results once more, above everything."""
+    page.text(1, "Sessions at one time", styles.HEADER)
+    page.text(2, "FP8: promised", styles.HEADER)
+    page.text(3, "NVFP4 headroom, low", styles.HEADER_HEADROOM)
+    page.text(4, "NVFP4 headroom, high", styles.HEADER_HEADROOM)
+    page.text(5, "Need", styles.HEADER)
+    page.next()
+    low, high = headroom(document, sizing)
+    page.formula(1, _status_formula(), _status(document), styles.STRONG)
+    page.formula(2, "Promise", promise(document, sizing), styles.PROMISE)
+    page.formula(3, "HeadroomLow", low, styles.BAND)
+    page.formula(4, "HeadroomHigh", high, styles.BAND)
+    page.formula(5, _need_formula(), _need_words(document, sizing), styles.STRONG)
+    page.sheet.row_dimensions[page.row].height = 40
+    _colour_trial(page)
+    colour_need(page, page.at(5))
+    page.next()
+
+
+def _status_formula() -> str:
+    return (
+        f'IF(InputFault<>"{INPUTS_OK}","Check the inputs: "&InputFault,IF(InputsChanged=0,"{AS_QUOTED}",'
+        '"A trial, not the quote: "&InputsChanged&IF(InputsChanged=1," input differs."," inputs differ.")))'
+    )
+
+
+def _status(document: QuoteDocument) -> str:
+    found = fault(document)
+    return AS_QUOTED if found == INPUTS_OK else f"Check the inputs: {found}"
+
+
+def _need_formula() -> str:
+    words = 'IF(ISNUMBER(Spare),IF(Spare<0,-Spare&" short",Spare&" spare"),"nothing promised")'
+    return f'IF(ISNUMBER(Needed),"Needed: "&Needed&", "&Need&", "&{words},"{NO_NEED}")'
+
+
+def _need_words(document: QuoteDocument, sizing: Sizing) -> str:
+    needed, met, spare = need(document, sizing)
+    if met == NO_NEED:
+        return NO_NEED
+    if not isinstance(spare, int):
+        return f"Needed: {needed}, {met}, nothing promised"
+    return f"Needed: {needed}, {met}, {f'{-spare} short' if spare < 0 else f'{spare} spare'}"
+
+
+def _colour_trial(page: Page) -> None:
+    condition = f'OR(InputsChanged>0,InputFault<>"{INPUTS_OK}")'
+    page.colour_where(page.at(1), condition, styles.BAD_SOFT, styles.BAD)

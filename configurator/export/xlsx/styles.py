@@ -1,0 +1,88 @@
+"""How cells look, by role. No sheet names a colour or a number format of its own."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from openpyxl.cell.cell import Cell
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
+
+INK, MUTED, WHITE = "1B2430", "5B6675", "FFFFFF"
+LINE = "C9D0D9"
+FP8, FP8_SOFT = "0072B2", "E6F1F8"
+HEADROOM, HEADROOM_SOFT, HEADROOM_TEXT = "E69F00", "FBE3B0", "7A5000"
+NEED = "B84A00"
+GOOD, GOOD_SOFT = "00604A", "DDF1EA"
+BAD, BAD_SOFT = "A3211A", "F9E1DF"
+INPUT = "FFF6C7"
+GROUP_FILL = "F3F5F8"
+
+COUNT = "#,##0"
+GIB = '#,##0.0000 "GiB"'
+DAY = "yyyy-mm-dd"
+SHARE = "0.0####%"
+DECIMAL = "0.00######"
+
+_SIDE = Side(style="thin", color=LINE)
+_BORDER = Border(left=_SIDE, right=_SIDE, top=_SIDE, bottom=_SIDE)
+
+
+@dataclass(frozen=True)
+class Style:
+    """The look of a cell. `hatched` draws the fill as hatching, which is the sign of headroom."""
+
+    size: float = 11
+    bold: bool = False
+    colour: str = INK
+    fill: str = ""
+    hatched: bool = False
+    across: Literal["left", "right"] | None = None
+    upright: Literal["top", "center"] = "top"
+    number_format: str = "General"
+    framed: bool = False
+    is_input: bool = False
+
+    def put_on(self, cell: Cell) -> None:
+        """Give a cell this look."""
+        cell.font = Font(name="Calibri", size=self.size, bold=self.bold, color=self.colour)
+        # A framed cell keeps its text off its neighbour's. Excel indents only what says which side it stands on.
+        across, indent = (self.across or "left", 1) if self.framed else (self.across, 0)
+        cell.alignment = Alignment(horizontal=across, vertical=self.upright, wrap_text=True, indent=indent)
+        cell.number_format = self.number_format
+        cell.protection = Protection(locked=not self.is_input)
+        if self.fill:
+            cell.fill = PatternFill("lightUp" if self.hatched else "solid", fgColor=self.fill, bgColor=WHITE)
+        if self.framed:
+            cell.border = _BORDER
+
+    def shown(self, number_format: str) -> "Style":
+        """The same look for another number format; numbers stand to the right."""
+        return replace(self, number_format=number_format, across="right")
+
+
+TEXT = Style()
+STRONG_TEXT = Style(bold=True)
+SHORTFALL = Style(bold=True, colour=BAD)
+NOTE = Style(colour=MUTED)
+TITLE = Style(size=20, bold=True)
+SUBTITLE = Style(size=12, colour=MUTED)
+HEADING = Style(size=15, bold=True)
+SECTION = Style(size=13, bold=True, colour=FP8)
+ANSWER = Style(size=16, bold=True, colour=FP8)
+NO_ANSWER = Style(size=16, bold=True, colour=BAD)
+HEADROOM_SENTENCE = Style(size=12, colour=HEADROOM_TEXT, fill=HEADROOM_SOFT, hatched=True, upright="center")
+HEADER = Style(bold=True, fill=FP8_SOFT, framed=True)
+HEADER_HEADROOM = Style(bold=True, fill=HEADROOM_SOFT, hatched=True, framed=True)
+CELL = Style(framed=True)
+LINK = Style(framed=True, colour=FP8)
+LABEL = Style(framed=True, colour=MUTED)
+STRONG = Style(framed=True, bold=True)
+VALUE = Style(framed=True, across="right")
+STRONG_VALUE = Style(framed=True, bold=True, across="right")
+GROUP_NOTE = Style(framed=True, fill=GROUP_FILL)
+GROUP = Style(framed=True, bold=True, fill=GROUP_FILL)
+ENTRY = Style(framed=True, fill=INPUT, is_input=True)
+PROMISE = Style(framed=True, bold=True, size=14, colour=FP8, fill=FP8_SOFT, across="right", number_format=COUNT)
+BAND = Style(
+    framed=True, bold=True, size=14, colour=HEADROOM_TEXT, fill=HEADROOM_SOFT, hatched=True, across="right",
+    number_format=COUNT,
+)  # fmt: skip

@@ -1,0 +1,95 @@
+"""How long a person waits: for the window, and for a choice to show."""
+
+import os
+from collections.abc import Callable
+from itertools import cycle
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from configurator.catalog.models import Catalog
+from configurator.project import new_project
+from configurator.ui.app import make_window, prepare_application
+from configurator.ui.days import today
+from configurator.ui.mainwindow import MainWindow
+
+# A process that ends as soon as its window is shown and painted.
+PAINTED = """
+from PySide6.QtWidgets import QApplication
+
+def run(application, window):
+    window.resize(1280, 800)
+    window.show()
+    while not window.windowHandle().isExposed():
+        application.processEvents()
+    application.processEvents()
+"""
+OURS = f"""{PAINTED}
+from configurator.catalog.load import load_catalog
+from configurator.paths import catalog_dir
+from configurator.project import new_project
+from configurator.ui.app import make_window, prepare_application
+from configurator.ui.days import today
+
+application = QApplication([])
+prepare_application()
+catalog = load_catalog(catalog_dir())
+run(application, make_window(catalog, new_project(catalog, today())))
+"""
+BARE = f"""{PAINTED}
+import pyqtgraph
+from PySide6.QtWidgets import QMainWindow
+
+application = QApplication([])
+window = QMainWindow()
+window.setCentralWidget(pyqtgraph.PlotWidget())
+run(application, window)
+"""
+
+
+@pytest.fixture
+def window(catalog: Catalog, qtbot: QtBot, qapp: QApplication) -> MainWindow:
+    """The whole window, shown."""
+    prepare_application()
+    shown = make_window(catalog, new_project(catalog, today()))
+    qtbot.addWidget(shown, before_close_func=lambda _: shown.session.undo_stack.setClean())
+    shown.resize(1280, 800)
+    shown.show()
+    qapp.processEvents()
+    return shown
+
+
+def test_start_to_first_paint(
+    compare: Callable[..., None],
+    process: Callable[..., Callable[[], object]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From the start of a process to the first painted window, against a bare window with one empty plot."""
+    monkeypatch.setenv("QT_QPA_PLATFORM", os.environ.get("QT_QPA_PLATFORM", "offscreen"))
+    floor = process("-c", BARE)
+
+    compare("start to first painted window", process("-c", OURS), floor, rounds=7, aim="at most 1.5 x")
+
+
+def test_one_choice_to_all_charts(window: MainWindow, compare: Callable[..., None]) -> None:
+    """Another number of cards until everything in view is repainted, against repainting alone."""
+    counts = cycle((4, 2))
+
+    def choose() -> None:
+        cards = next(counts)
+        window.session.choose(f"{cards} cards", cards=cards, tensor_parallel=cards)
+        window.grab()
+
+    compare("one choice to all repainted", choose, window.grab, rounds=60, aim="median under 16 ms")
+
+
+def test_one_step_of_a_drag(window: MainWindow, compare: Callable[..., None]) -> None:
+    """The context line moved by one step until everything in view is repainted."""
+    contexts = cycle((8_192, 8_448, 8_704))
+
+    def drag() -> None:
+        window.session.choose("Context", merge_key="drag", context=next(contexts))
+        window.grab()
+
+    compare("one step of a drag", drag, window.grab, rounds=60, aim="median under 8 ms, 99th percentile under 16 ms")
