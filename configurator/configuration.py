@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.frozen import Frozen, Slug
@@ -17,11 +17,16 @@ MOST_CARDS = 64
 MOST_USERS = 1_000_000
 
 
+def _shortest(number: Decimal) -> Decimal:
+    """The one way to write a number, so that equal choices are equal in files and fingerprints."""
+    return number.quantize(Decimal(1)) if number == number.to_integral_value() else number.normalize()
+
+
 class Overrides(Frozen):
     """What the user put in place of the rule's assumptions; None keeps the catalogue's figure."""
 
-    utilisation: Annotated[Decimal, Field(gt=0, le=1, max_digits=6)] | None = None
-    runtime_gib: Annotated[Decimal, Field(ge=0, le=64, max_digits=8)] | None = None
+    utilisation: Annotated[Decimal, Field(gt=0, le=1, max_digits=6), AfterValidator(_shortest)] | None = None
+    runtime_gib: Annotated[Decimal, Field(ge=0, le=64, max_digits=8), AfterValidator(_shortest)] | None = None
     reason: Annotated[str, Field(max_length=500)] = ""
 
     @model_validator(mode="after")
@@ -50,7 +55,7 @@ class Configuration(Frozen):
     engine_version: Annotated[str, Field(min_length=1, max_length=40)]
     users: Annotated[int, Field(ge=1, le=MOST_USERS)] | None = None
     """Named people; None where no need was stated."""
-    share_active: Annotated[Decimal, Field(gt=0, le=100, max_digits=6)] = Decimal(100)
+    share_active: Annotated[Decimal, Field(gt=0, le=100, max_digits=6), AfterValidator(_shortest)] = Decimal(100)
     """Per cent of the users who hold a session at the same time."""
     decode_context_parallel: Annotated[int, Field(ge=1, le=MOST_CARDS)] = 1
     overrides: Overrides = Overrides()

@@ -15,6 +15,11 @@ class CacheDtype(StrEnum):
         """As it is written in a sentence."""
         return self.value.upper()
 
+    @property
+    def a_cache(self) -> str:
+        """A cache of this dtype with its article: ``an FP8 cache``, ``a BF16 cache``."""
+        return f"{'a' if self is CacheDtype.BF16 else 'an'} {self.label} cache"
+
 
 class WeightsFormat(StrEnum):
     """The format of the weights in a checkpoint, independent of the cache dtype."""

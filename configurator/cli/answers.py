@@ -128,7 +128,7 @@ def findings_json(findings: Iterable[Finding]) -> list[dict[str, str]]:
         {
             "code": finding.code,
             "severity": finding.severity.value,
-            "message": finding.message,
+            "message": finding.full,
             "source": f"{finding.source}, read {finding.read.isoformat()}",
             "mend": finding.mend,
         }
@@ -200,4 +200,4 @@ def plan_lines(catalog: Catalog, answers: Iterable[Answer]) -> Iterator[str]:
 def finding_lines(findings: Iterable[Finding]) -> Iterator[str]:
     """One line a finding, most severe first."""
     for finding in findings:
-        yield f"{finding.severity.value:8} {finding.code}: {finding.message} {finding.mend}".rstrip()
+        yield f"{finding.severity.value:8} {finding.code}: {finding.full} {finding.mend}".rstrip()

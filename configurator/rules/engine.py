@@ -130,21 +130,22 @@ def _restrictions(
     for row in engine.restrictions:
         if row.cache is cache and row.covers(version) and FEATURES[row.feature](model, configuration):
             printed = f'The engine says: "{row.error_text}".' if row.error_text else ""
-            message = " ".join(part for part in (row.message, printed, row.article) if part)
-            finding = Finding.sourced(row.code, _severity(cache), message, engine.sources[row.source], row.mend, cache)
+            detail, source = f"{printed} {row.article}".strip(), engine.sources[row.source]
+            finding = Finding.sourced(row.code, _severity(cache), row.message, source, row.mend, cache, detail)
             yield row.verdict == "refused", finding
 
 
 def _accepted(engine: Engine, card: Card, cache: CacheDtype, version: Version, support: CacheSupport) -> Finding:
-    flag = next((row.flag for row in engine.start_flags if row.cache is cache and row.covers(version)), None)
+    flag = next((row.flag for row in engine.start_flags if row.cache is cache and row.covers(version)), "")
     with_flag = f" with {flag}" if flag else ""
     return Finding.sourced(
         "KV-ACCEPTED",
         Severity.INFORMS,
-        f"{engine.name} {version} accepts {cache.a_cache} on {card.sm}{with_flag}: {support.how}. "
-        f"{support.article}".rstrip(),
+        f"{engine.name} {version} accepts {cache.a_cache} on {card.sm}{with_flag}: {support.how}.",
         engine.sources[support.source],
         cache=cache,
+        detail=support.article,
+        flag=flag,
     )
 
 

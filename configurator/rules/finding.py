@@ -32,6 +32,15 @@ class Finding:
     read: date
     mend: str = ""
     cache: CacheDtype | None = None
+    detail: str = ""
+    """What stands behind the sentence: the engine's own words, and what the article says where it differs."""
+    flag: str = ""
+    """The start option to copy into a runbook; empty where there is none."""
+
+    @property
+    def full(self) -> str:
+        """The sentence with its detail, for paper and for other tools."""
+        return f"{self.message} {self.detail}".rstrip()
 
     @classmethod
     def sourced(
@@ -42,9 +51,11 @@ class Finding:
         source: Source,
         mend: str = "",
         cache: CacheDtype | None = None,
+        detail: str = "",
+        flag: str = "",
     ) -> "Finding":
         """A finding that rests on a source of the catalogue."""
-        return cls(code, severity, message, source.title, source.read, mend, cache)
+        return cls(code, severity, message, source.title, source.read, mend, cache, detail, flag)
 
 
 def most_severe_first(findings: list[Finding]) -> tuple[Finding, ...]:

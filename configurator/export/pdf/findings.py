@@ -33,7 +33,7 @@ def findings(found: tuple[Finding, ...]) -> Iterator[Flowable]:
 
 def _words(finding: Finding) -> list[Flowable]:
     message = paper.SHORTFALL if finding.severity is Severity.BLOCKS else paper.TEXT
-    words: list[Flowable] = [paragraph(finding.message, message)]
+    words: list[Flowable] = [paragraph(finding.full, message)]
     if finding.mend:
         words.append(paragraph(f"What to do: {finding.mend}"))
     source = f"{finding.code} · Source: {finding.source}, read {long_date(finding.read)}"

@@ -128,7 +128,7 @@ def _write_findings(page: Page, findings: tuple[Finding, ...]) -> None:
 
 def _finding_words(finding: Finding) -> str:
     mend = [f"What to do: {finding.mend}"] if finding.mend else []
-    return "\n".join([finding.message, *mend, f"Source: {finding.source}, read {finding.read.isoformat()}"])
+    return "\n".join([finding.full, *mend, f"Source: {finding.source}, read {finding.read.isoformat()}"])
 
 
 def _write_remarks(page: Page, remarks: str) -> None:
