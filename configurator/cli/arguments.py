@@ -10,7 +10,7 @@ from configurator.configuration import MOST_CARDS, MOST_USERS
 from configurator.files import one_line
 from configurator.units import parse_count, parse_tokens
 
-COMMANDS = ("size", "plan", "check", "pool", "quote", "catalog", "self-test", "showcase")
+COMMANDS = ("size", "plan", "check", "pool", "import-model", "quote", "catalog", "self-test", "showcase")
 
 
 class BadInputError(Exception):
@@ -64,6 +64,8 @@ def command_parser() -> argparse.ArgumentParser:
     pool.add_argument("cases", type=Path, metavar="CASES.json")
     pool.set_defaults(run="pool")
 
+    _add_import(commands.add_parser("import-model", help="read a model's config.json", allow_abbrev=False))
+
     quote = commands.add_parser("quote", help="export a project as PDF and Excel", allow_abbrev=False)
     quote.add_argument("project", type=Path, metavar="PROJECT.quote")
     quote.add_argument("--pdf", type=Path, metavar="OUT.pdf")
@@ -85,6 +87,21 @@ def command_parser() -> argparse.ArgumentParser:
     showcase.add_argument("folder", type=Path, metavar="DIR")
     showcase.set_defaults(run="showcase")
     return parser
+
+
+def _add_import(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("config", type=Path, metavar="CONFIG.json")
+    parser.add_argument("--index", type=Path, metavar="FILE", help="the checkpoint's model.safetensors.index.json")
+    parser.add_argument(
+        "--quantization",
+        type=Path,
+        metavar="FILE",
+        help="its hf_quant_config.json; default: the one beside config.json",
+    )
+    parser.add_argument("--name", metavar="NAME", help="what to call it; default: the name of the file or folder")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_argument("--save", action="store_true", help="add it to your own catalogue")
+    parser.set_defaults(run="import_model")
 
 
 def _add_need(parser: argparse.ArgumentParser) -> None:

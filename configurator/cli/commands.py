@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from configurator.answer import answer
-from configurator.catalog.load import CatalogError, load_catalog
+from configurator.catalog.load import CatalogError, load_catalog, load_catalogs
 from configurator.catalog.models import Catalog
 from configurator.cli.answers import (
     check_json,
@@ -26,6 +26,9 @@ from configurator.paths import catalog_dir
 from configurator.wording import counted
 
 DONE, BLOCKED, BAD_INPUT = 0, 1, 2
+
+BLOCKS_EVERY_CARD = ("NOT-SIZED", "CTX-LIMIT", "KV-VERSION-UNREAD")
+"""Findings that stop a plan whatever the hardware."""
 
 
 def size(options: argparse.Namespace) -> int:
@@ -46,13 +49,16 @@ def plan(options: argparse.Namespace) -> int:
     catalog = _catalog()
     # Card and count are replaced by each one tried; any valid pair will do.
     options.card, options.cards, options.tensor_parallel = next(iter(catalog.cards)), 1, 1
-    answers = plan_for(catalog, _configuration(catalog, options), options.sessions)
+    wanted = _configuration(catalog, options)
+    answers = plan_for(catalog, wanted, options.sessions)
     if options.json:
         _print_json(plan_json(answers))
     elif answers:
         _print_lines(plan_lines(catalog, answers))
     else:
-        _print_lines([f"No card and count of the catalogue carries {counted(options.sessions)} with an FP8 cache."])
+        reasons = [one for one in answer(catalog, wanted).check.findings if one.code in BLOCKS_EVERY_CARD]
+        carried = f"No card and count of the catalogue carries {counted(options.sessions)} with an FP8 cache."
+        _print_lines([carried, *finding_lines(reasons)])
     return DONE if answers else BLOCKED
 
 
@@ -74,6 +80,13 @@ def pool(options: argparse.Namespace) -> int:
 
     _print_json(answer_cases(options.cases))
     return DONE
+
+
+def import_model(options: argparse.Namespace) -> int:
+    """`configurator import-model`."""
+    from configurator.cli.importing import import_and_show
+
+    return import_and_show(options)
 
 
 def quote(options: argparse.Namespace) -> int:
@@ -129,7 +142,7 @@ def showcase(options: argparse.Namespace) -> int:
 
 def _catalog() -> Catalog:
     try:
-        return load_catalog(catalog_dir())
+        return load_catalogs()
     except CatalogError as error:
         raise BadInputError(str(error)) from error
 

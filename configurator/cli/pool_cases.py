@@ -69,7 +69,7 @@ class _LatentLayers(Frozen):
 class _StateLayers(Frozen):
     kind: Literal["state"]
     layers: Whole
-    shapes: tuple[tuple[Whole, ...], ...]
+    shapes: Annotated[tuple[tuple[Whole, ...], ...], Field(min_length=1)]
     dtypes: tuple[Literal["bfloat16", "float32"], ...]
 
     @model_validator(mode="after")
@@ -86,7 +86,7 @@ class _StateLayers(Frozen):
 class _Case(Frozen):
     model_config = ConfigDict(frozen=True, extra="ignore", allow_inf_nan=False)
 
-    name: str
+    name: Annotated[str, Field(max_length=200)]
     layers: Annotated[
         tuple[Annotated[_HeadLayers | _LatentLayers | _StateLayers, Field(discriminator="kind")], ...],
         Field(min_length=1, max_length=10_000),

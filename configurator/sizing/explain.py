@@ -146,7 +146,7 @@ def _session_steps(catalog: Catalog, configuration: Configuration, cache: CacheD
         formula, inserted = _group_words(group, configuration.context, cache, split)
         size = group_bytes(group, configuration.context, cache, split)
         steps.append(
-            Step(f"One session, {group.layers} {group.kind} layers", formula, inserted, _in_gib(size), "GiB", source)
+            Step(f"One session, {group.layers} {group.kind} layers", formula, inserted, _in_gib(Fraction(size)), "GiB", source)
         )
     return tuple(steps)
 
@@ -197,6 +197,6 @@ def _gib(size: Fraction) -> str:
     return f"{_in_gib(size)} GiB"
 
 
-def _plain(number: Fraction) -> str:
+def _plain(number: int | Fraction) -> str:
     """A short exact decimal where there is one: ``0.9``, ``0.5625``."""
     return f"{float(number):.6g}"

@@ -8,6 +8,7 @@ Source: vLLM 0.33.0, v1/kv_cache_interface.py and v1/core/kv_cache_planning.py; 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import ceil
 from typing import Literal
 
@@ -94,14 +95,20 @@ def plan_pool(layers: Sequence[Layers], available: int, in_flight: int, alignmen
     `in_flight` is max_num_batched_tokens times the batches that run at once; `alignment` the tokens that a hybrid's
     attention block is a multiple of. Raises ValueError without layers.
     """
+    groups, block = _layout(tuple(layers), alignment)
+    return Pool(groups, block, available // block, in_flight)
+
+
+# A chart asks for the same layers at many context lengths and memory sizes.
+@lru_cache(maxsize=4096)
+def _layout(layers: tuple[Layers, ...], alignment: int) -> tuple[tuple[LayerCache, ...], int]:
+    """The groups and the bytes of one block; neither depends on the memory there is."""
     merged = _merge(layers)
     if not merged:
         raise ValueError("a pool needs at least one layer with a cache")
     if len(merged) == 1 or {one.cache.kind for one in merged} in ({"full"}, {"mla"}):
-        block = sum(one.count * one.cache.page_bytes for one in merged)
-        return Pool((_widest(merged),), block, available // block, in_flight)
-    groups, block = _cut_into_groups(_equal_pages(_align_to_state(merged, alignment)))
-    return Pool(groups, block, available // block, in_flight)
+        return (_widest(merged),), sum(one.count * one.cache.page_bytes for one in merged)
+    return _cut_into_groups(_equal_pages(_align_to_state(merged, alignment)))
 
 
 def ceil_div(number: int, divisor: int) -> int:

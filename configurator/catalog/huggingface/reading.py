@@ -1,0 +1,226 @@
+"""JSON from outside as it is read here: strictly, with every complaint naming the file, the place and the mend."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from configurator.files import FileProblem, one_line
+
+MOST_LAYERS = 1_000
+MOST_CONTEXT = 100_000_000
+MOST_HEADS = 10_000
+MOST_VALUES = 1_000_000
+"""The widest dimension read; the widest published hidden size is 53,248."""
+
+BY_HAND = "write its entry into your catalogue folder by hand"
+"""The mend for a model that cannot be read."""
+
+_MOST_ENTRIES = 350_000
+"""Bounds the memory that a file can take; the index of a checkpoint of a thousand billion parameters has 210,000."""
+
+_MERGE_CONFLICT = re.compile(r"^(<{7}|={7}|>{7})", re.MULTILINE)
+
+
+class _TwiceError(ValueError):
+    """A key stands twice in one object."""
+
+
+def parse_object(text: str, file: str) -> dict[str, Any]:
+    """The object that is the whole of a JSON text.
+
+    NaN and Infinity pass: published files hold them where nobody reads a number. Raises FileProblem.
+    """
+    if text.count(",") > _MOST_ENTRIES:
+        raise FileProblem(f"{file}: holds more than {_MOST_ENTRIES:,} entries; choose another file")
+    try:
+        content = json.loads(text.removeprefix("\N{BYTE ORDER MARK}"), object_pairs_hook=_once)
+    except json.JSONDecodeError as error:
+        if _MERGE_CONFLICT.search(text):
+            raise FileProblem(f"{file}: an unresolved merge conflict stands in it; download the file anew") from error
+        place = f"line {error.lineno}, column {error.colno}"
+        raise FileProblem(f"{file}: {place}: not valid JSON: {error.msg}; choose another file") from error
+    except _TwiceError as error:
+        raise FileProblem(f"{file}: {shown(str(error))} stands twice in one object; remove one of them") from error
+    except ValueError as error:
+        raise FileProblem(f"{file}: a number in it has thousands of digits; correct it") from error
+    except RecursionError as error:
+        raise FileProblem(f"{file}: nested too deeply to be such a file; choose another file") from error
+    if not isinstance(content, dict):
+        raise FileProblem(f"{file}: holds {shown(content)} and not an object {{…}}; choose another file")
+    return content
+
+
+def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    content = dict(pairs)
+    if len(content) != len(pairs):
+        seen: set[str] = set()
+        raise _TwiceError(next(key for key, _ in pairs if key in seen or seen.add(key)))  # type: ignore[func-returns-value]
+    return content
+
+
+def shown(value: object) -> str:
+    """A value from outside for a sentence, cut so that a large one cannot fill the screen."""
+    match value:
+        case list():
+            return "a list"
+        case dict():
+            return "an object"
+        case int() if not isinstance(value, bool):
+            text = f"{value:,}" if abs(value) < 10**15 else f"{str(value)[:12]}…"
+        case _:
+            text = one_line(json.dumps(value, ensure_ascii=False))
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+class Remarks:
+    """What a reader of an import should know, in the order in which it was noticed."""
+
+    def __init__(self) -> None:
+        self.notes: list[str] = []
+        self.assumed = False
+
+    def note(self, text: str) -> None:
+        """Keep a fact about the file."""
+        if text not in self.notes:
+            self.notes.append(text)
+
+    def assume(self, text: str) -> None:
+        """Keep a note about a figure that the file does not state."""
+        self.assumed = True
+        self.note(text)
+
+
+class Section:
+    """One object of a config.json, with typed look-ups.
+
+    A null counts as missing. `defaults` are what the library that defines a model type puts for a missing key; a
+    figure taken from them is remarked upon.
+    """
+
+    def __init__(
+        self,
+        file: str,
+        content: Mapping[str, Any],
+        remarks: Remarks,
+        place: str = "",
+        defaults: Mapping[str, int] | None = None,
+    ) -> None:
+        self.file = file
+        self.content = content
+        self.remarks = remarks
+        self.place = place
+        self.defaults = defaults or {}
+
+    def with_defaults(self, defaults: Mapping[str, int]) -> "Section":
+        """The same object, with what stands in for missing keys."""
+        return Section(self.file, self.content, self.remarks, self.place, defaults)
+
+    def problem(self, key: str, message: str) -> FileProblem:
+        """A complaint about `key`, to be raised."""
+        return FileProblem(f"{self.file}: {self.place}{key}: {message}")
+
+    def has(self, key: str) -> bool:
+        """Whether the key is there with a value other than null."""
+        return self.content.get(key) is not None
+
+    def first(self, *keys: str) -> str | None:
+        """The first of several names under which a value is known, where any is there."""
+        return next((key for key in keys if self.has(key)), None)
+
+    def whole(self, *keys: str, least: int = 1, most: int = MOST_VALUES) -> int:
+        """A whole number that must be there, by any of its names, or in the defaults by the first of them."""
+        value = self.whole_or_none(*keys, least=least, most=most)
+        value = self.default(keys[0]) if value is None else value
+        if value is None:
+            raise self.problem(keys[0], "is missing; without it the cache cannot be sized, so add it")
+        return value
+
+    def default(self, key: str) -> int | None:
+        """What the model type puts for a missing key, with a remark; None where it puts nothing."""
+        value = self.defaults.get(key)
+        if value is not None:
+            self.remarks.assume(f"{key} is not in the file; {value:,} is the default of this model type.")
+        return value
+
+    def whole_or_none(self, *keys: str, least: int = 1, most: int = MOST_VALUES) -> int | None:
+        """A whole number, or None where no name of it is there."""
+        key = self.first(*keys)
+        return None if key is None else self._whole(key, self.content[key], least, most)
+
+    def number(self, *keys: str) -> int:
+        """A whole number for an estimate: 0 where the file has none, or another one for each layer."""
+        value = next((self.content[key] for key in keys if self.has(key)), 0)
+        usable = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_VALUES
+        return value if usable else 0
+
+    def wholes_or_none(self, key: str, least: int = 0, most: int = MOST_VALUES) -> tuple[int, ...] | None:
+        """A list of whole numbers, or None where the key is missing."""
+        values = self._list(key)
+        if values is None:
+            return None
+        return tuple(self._whole(f"{key}[{index}]", value, least, most) for index, value in enumerate(values))
+
+    def text_or_none(self, key: str) -> str | None:
+        """A text, or None where the key is missing."""
+        value = self.content.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, str):
+            raise self.problem(key, f"is {shown(value)}, which is not a text; correct it")
+        return one_line(value)[:300]
+
+    def texts_or_none(self, key: str) -> tuple[str, ...] | None:
+        """A list of texts, or None where the key is missing."""
+        values = self._list(key)
+        if values is None:
+            return None
+        for index, value in enumerate(values):
+            if not isinstance(value, str):
+                raise self.problem(f"{key}[{index}]", f"is {shown(value)}, which is not a text; correct it")
+        return tuple(one_line(value) for value in values)
+
+    def flag(self, key: str, *, default: bool = False) -> bool:
+        """True or false; `default` where the key is missing."""
+        value = self.content.get(key)
+        if value is None:
+            return default
+        if not isinstance(value, bool):
+            raise self.problem(key, f"is {shown(value)}, which is not true or false; correct it")
+        return value
+
+    def section(self, key: str) -> "Section | None":
+        """A nested object, or None where the key is missing."""
+        value = self.content.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, dict):
+            raise self.problem(key, f"is {shown(value)}, which is not an object; correct it")
+        return Section(self.file, value, self.remarks, f"{self.place}{key}.")
+
+    def sections(self, key: str) -> "tuple[Section, ...] | None":
+        """A list of objects, or None where the key is missing."""
+        values = self._list(key)
+        if values is None:
+            return None
+        found = []
+        for index, value in enumerate(values):
+            if not isinstance(value, dict):
+                raise self.problem(f"{key}[{index}]", f"is {shown(value)}, which is not an object; correct it")
+            found.append(Section(self.file, value, self.remarks, f"{self.place}{key}[{index}]."))
+        return tuple(found)
+
+    def _list(self, key: str) -> list[Any] | None:
+        value = self.content.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, list):
+            raise self.problem(key, f"is {shown(value)}, which is not a list; correct it")
+        return value
+
+    def _whole(self, key: str, value: object, least: int, most: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.problem(key, f"is {shown(value)}, which is not a whole number; correct it")
+        if not least <= value <= most:
+            raise self.problem(key, f"is {shown(value)}, outside {least:,} to {most:,}; correct it")
+        return value

@@ -1,0 +1,77 @@
+"""An imported model as an entry of the user's own catalogue."""
+
+import re
+from datetime import date
+
+from pydantic import ValidationError
+
+from configurator.catalog.frozen import Figure, Grade, Source
+from configurator.catalog.huggingface.model import ImportedModel
+from configurator.catalog.language_model import Checkpoint, LanguageModel
+from configurator.files import FileProblem
+
+_LEAST_LINEAR = 1_000_000
+
+
+def identifier(name: str) -> str:
+    """The id that a name gives: ``My Model 8B`` as ``my-model-8b``."""
+    words = re.findall(r"[a-z0-9]+(?:\.[a-z0-9]+)*", name.lower())
+    return "-".join(words)[:80].strip("-.") or "model"
+
+
+def catalogue_entry(model: ImportedModel, today: date) -> LanguageModel:
+    """The entry to save. Raises FileProblem where the weights are not known well enough for one."""
+    weights = model.weights
+    if weights.format is None or weights.bytes is None or weights.basis is None:
+        missing = "format" if weights.format is None else "size"
+        raise FileProblem(
+            f"{model.name}: weights: their {missing} is not known, so that no entry can be saved; "
+            f"give {'hf_quant_config.json with --quantization' if missing == 'format' else 'the index with --index'}"
+        )
+    source = "index" if weights.basis == "imported" else "config"
+    try:
+        checkpoint = Checkpoint(format=weights.format, bytes=weights.bytes, basis=weights.basis, source=source)
+        return _entry(model, checkpoint, _sources(model.name, source, today))
+    except ValidationError as error:
+        place = ".".join(map(str, error.errors()[0]["loc"]))
+        raise FileProblem(f"{model.name}: {place}: {error.errors()[0]['msg']}; correct the file") from error
+
+
+def _sources(name: str, weights: str, today: date) -> dict[str, Source]:
+    sources = {"config": Source(title=f"config.json of {name}", read=today)}
+    if weights == "index":
+        sources[weights] = Source(title=f"Index of the checkpoint's files, {name}", read=today)
+    return sources
+
+
+def _entry(model: ImportedModel, checkpoint: Checkpoint, sources: dict[str, Source]) -> LanguageModel:
+    notes = list(model.notes)
+    parameters = model.parameters
+    if parameters is None:
+        # No weight takes more than two bytes, so that this is a floor.
+        parameters = checkpoint.bytes // 2
+        notes.append("The number of parameters is a floor: half the bytes of the weights.")
+    linear = model.linear_parameters
+    return LanguageModel(
+        id=identifier(model.name),
+        name=model.name,
+        sources=sources,
+        family=model.family,
+        architecture=model.architecture,
+        repository=model.name,
+        layers=model.layers,
+        attention_heads=model.attention_heads,
+        attention=model.attention,
+        attention_sinks=model.attention_sinks,
+        max_context=model.max_context,
+        vocabulary=model.vocabulary,
+        parameters=parameters,
+        linear_parameters=Figure(value=linear, source="config", grade=Grade.DERIVED)
+        if linear is not None and linear >= _LEAST_LINEAR
+        else None,
+        checkpoints=(checkpoint,),
+        source="config",
+        grade=Grade.UNVERIFIED if model.assumed else Grade.DERIVED,
+        parallel_hybrid=model.parallel_hybrid,
+        note=" ".join(notes),
+    )

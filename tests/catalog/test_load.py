@@ -1,0 +1,208 @@
+"""A catalogue folder is read whole, or every problem in it is named with file and entry."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from configurator.catalog.load import CatalogError, Problem, load_catalog
+from configurator.catalog.models import Catalog
+from configurator.paths import catalog_dir
+
+CARD, MODEL, ENGINE = "cards/l40s.toml", "models/llama-3.3-70b.toml", "engines/vllm.toml"
+EVIDENCE = "evidence/vllm-46963-capacity.toml"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of the shipped catalogue, to be spoilt."""
+    return Path(shutil.copytree(catalog_dir(), tmp_path / "catalog"))
+
+
+def spoil(folder: Path, name: str, old: str, new: str) -> None:
+    """Replace the first place of a text in a file, which must have it."""
+    file = folder / name
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def problems(folder: Path) -> list[tuple[str, str, str]]:
+    """File below the folder, entry and message of every problem."""
+    with pytest.raises(CatalogError) as caught:
+        load_catalog(folder)
+    return [(str(one.file.relative_to(folder)), one.entry, one.message) for one in caught.value.problems]
+
+
+def test_the_copy_is_the_shipped_catalogue(folder: Path, catalog: Catalog) -> None:
+    """A copied folder gives an equal catalogue, so that every later problem is one that the test put in."""
+    assert load_catalog(folder) == catalog
+
+
+SPOILT = [
+    # file, text, in its place, entry, words of the message
+    (CARD, 'name = "L40S"', 'name = "L40S"\ncolour = "green"', "colour", "is not a known key; correct its spelling"),
+    (CARD, "value = 46068, ", "", "driver_memory_mib.value", "is missing; add it"),
+    (CARD, "46068", "-46068", "driver_memory_mib.value", "greater than or equal to 1024, not -46068"),
+    (CARD, "46068", "46068000", "driver_memory_mib.value", "less than or equal to 2000000, not 46068000"),
+    (CARD, "46068", "46068.5", "driver_memory_mib.value", "valid integer"),
+    (CARD, "46068", "nan", "driver_memory_mib.value", "finite number, not nan"),
+    (CARD, "46068", "9" * 5_000, "", "a number in it has thousands of digits; correct it"),
+    (CARD, 'source = "smi"', 'source = "smu"', "", "names the source smu, which [sources] does not have; add it there"),
+    (CARD, 'id = "l40s"', 'id = "l41s"', "id", "is l41s; name the file l41s.toml or give it the id l40s"),
+    (CARD, 'id = "l40s"', 'id = "L40S"', "id", "string should match pattern"),
+    (CARD, 'id = "l40s"', "id = l40s", "", "not valid TOML: Invalid value (at line "),
+    (CARD, 'id = "l40s"', "a = " + "[" * 100_000 + "]" * 100_000, "", "nested too deeply for a catalogue file"),
+    (CARD, 'id = "l40s"', '"a\\nb" = 1\nid = "l40s"', "a�b", "is not a known key"),
+    (MODEL, "layers = 80, kv_heads", "layers = 0, kv_heads", "attention[0].full.layers", "equal to 1, not 0"),
+    (MODEL, 'kind = "full"', 'kind = "fully"', "attention[0]", "input tag 'fully' found using 'kind' does not match"),
+    (MODEL, "141_107_412_992", "0", "checkpoints[0].bytes", "greater than or equal to 1000000, not 0"),
+    (MODEL, "max_context = 131_072", "max_context = 131", "max_context", "greater than or equal to 512, not 131"),
+    (ENGINE, '"0.33.0", "0.32.0"', '"0.32.0", "0.33.0"', "versions_read", "must list each version once, newest first"),
+    (ENGINE, '"0.33.0"', '"banana"', "versions_read", "Invalid version: 'banana'"),
+    (ENGINE, 'versions = ">=0.32.0"', 'versions = "newer"', "cache_support[", "'newer' is not a version range such as"),
+    (ENGINE, 'feature = "mla"', 'feature = "mlaa"', "restrictions[", "not 'mlaa'"),
+    ("assumptions.toml", '"0.9"', '"1.1"', "utilisation.value", "less than or equal to 1, not '1.1'"),
+    ("assumptions.toml", '"0.9"', '"NaN"', "utilisation.value", "finite number, not 'NaN'"),
+    (
+        "servers/l4-server.toml",
+        'card = "l4"',
+        'card = "l5"',
+        "l4-server",
+        "names l5, which cards/ does not have; add it",
+    ),
+    (EVIDENCE, 'baseline = "1446932"', 'baseline = "0"', "measurements[0].baseline", "greater than 0, not '0'"),
+    (
+        EVIDENCE,
+        'compared = "4805405"',
+        'compared = "-1"',
+        "measurements[0].compared",
+        "greater than or equal to 0, not '-1'",
+    ),
+    (
+        EVIDENCE,
+        'engine = "vllm"',
+        'engine = "ollama"',
+        "vllm-46963-capacity",
+        "names ollama, which engines/ does not have",
+    ),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "entry", "message"), SPOILT, ids=lambda text: str(text)[:24])
+def test_a_spoilt_entry_is_the_one_problem(
+    folder: Path, file: str, old: str, new: str, entry: str, message: str
+) -> None:
+    """One fault gives one problem, with its file, its place in it and what is wrong; nothing follows from it."""
+    spoil(folder, file, old, new)
+
+    ((found_file, found_entry, found_message),) = problems(folder)
+
+    assert found_file == file
+    assert found_entry.startswith(entry)
+    assert message in found_message
+
+
+def test_problems_of_two_files_stand_together(folder: Path) -> None:
+    """Two faults in two files are reported at once, each with its file, and one line each."""
+    spoil(folder, CARD, "46068", "-1")
+    spoil(folder, MODEL, "max_context", "maximum_context")
+
+    found = problems(folder)
+
+    assert sorted((file, entry) for file, entry, _ in found) == [
+        (CARD, "driver_memory_mib.value"),
+        (MODEL, "max_context"),
+        (MODEL, "maximum_context"),
+    ]
+    with pytest.raises(CatalogError) as caught:
+        load_catalog(folder)
+    lines = str(caught.value).splitlines()
+    assert len(lines) == 3
+    assert lines[0].startswith(f"{folder / CARD}: driver_memory_mib.value: ")
+
+
+def test_an_id_that_stands_twice_is_named_with_both_files(folder: Path) -> None:
+    """A copied file with the old id is two problems: the copy's name, and the id that is taken."""
+    shutil.copy(folder / CARD, folder / "cards" / "l40.toml")
+
+    assert problems(folder) == [
+        ("cards/l40.toml", "id", "is l40s; name the file l40s.toml or give it the id l40"),
+        (CARD, "id", "l40s stands already in l40.toml; ids are unique"),
+    ]
+
+
+UNREADABLE = [
+    (b"", "is missing; add it"),
+    (b"= =", "not valid TOML"),
+    ("id = 'x'".encode("utf-16"), "not a text file in UTF-8 (byte 0)"),
+    (b"#" * 9_000_000, "larger than the 8 MiB that such a file may have"),
+]
+
+
+@pytest.mark.parametrize(("content", "message"), UNREADABLE, ids=lambda part: str(part)[:16])
+def test_an_unreadable_file_is_named(folder: Path, content: bytes, message: str) -> None:
+    """An empty, broken, foreign or huge file is a problem of that file and of no other."""
+    (folder / CARD).write_bytes(content)
+
+    found = problems(folder)
+
+    assert {file for file, _, _ in found} == {CARD}
+    assert message in found[0][2]
+
+
+def test_a_folder_in_place_of_a_file_is_named(folder: Path) -> None:
+    """A folder with a file's name is one problem."""
+    (folder / CARD).unlink()
+    (folder / CARD).mkdir()
+
+    assert problems(folder) == [(CARD, "", "cannot be read: is a directory; check its name or choose another")]
+
+
+def test_a_link_to_nowhere_is_named(folder: Path) -> None:
+    """A link to a file that is gone is one problem."""
+    (folder / CARD).unlink()
+    (folder / CARD).symlink_to("nowhere")
+
+    assert problems(folder) == [
+        (CARD, "", "cannot be read: no such file or directory; check its name or choose another")
+    ]
+
+
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    """Where there is no catalogue, each file that must be there is named."""
+    assert [file for file, _, _ in problems(tmp_path / "nowhere")] == [
+        "catalog.toml",
+        "checklist.toml",
+        "assumptions.toml",
+    ]
+
+
+@pytest.mark.parametrize("kind", ["cards", "models", "engines"])
+def test_a_kind_without_entries_is_named(folder: Path, kind: str) -> None:
+    """A catalogue without any card, model or engine is none; what names them is reported too."""
+    for file in (folder / kind).iterdir():
+        file.unlink()
+    for other in ("servers", "evidence"):
+        for file in (folder / other).iterdir():
+            file.unlink()
+
+    assert problems(folder) == [(kind, "", "has no entry; a catalogue needs at least one")]
+
+
+def test_servers_and_evidence_may_be_absent(folder: Path) -> None:
+    """A catalogue without servers and evidence loads: one card of each kind can be compared, and no gain is known."""
+    shutil.rmtree(folder / "servers")
+    shutil.rmtree(folder / "evidence")
+
+    catalog = load_catalog(folder)
+
+    assert catalog.counts_for("l40s") == (1,)
+    assert catalog.server_for("l40s") is None
+    assert catalog.evidence == {}
+
+
+def test_a_problem_without_a_place_names_the_file() -> None:
+    """A problem reads as one line: file, entry where there is one, message."""
+    assert str(Problem(Path("cards/l4.toml"), "", "not valid TOML")) == "cards/l4.toml: not valid TOML"
+    assert str(Problem(Path("cards/l4.toml"), "id", "is missing")) == "cards/l4.toml: id: is missing"
