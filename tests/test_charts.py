@@ -1,0 +1,128 @@
+"""The series behind the charts, and the words in place of a line."""
+
+from collections.abc import Callable
+
+import pytest
+
+from configurator.answer import answer
+from configurator.catalog.models import Catalog
+from configurator.charts import CardBar, ContextChart, ContextPoint, cards_chart, context_axis, context_chart
+from configurator.configuration import Configuration
+from configurator.sizing.rule import State
+
+
+def chart_of(catalog: Catalog, chosen: Configuration) -> ContextChart:
+    """The context chart of a configuration."""
+    return context_chart(catalog, answer(catalog, chosen))
+
+
+def test_the_axis_has_four_steps_to_a_doubling() -> None:
+    """From 2K to the model's limit, with the limit, the presets and the choice on it."""
+    assert context_axis(8_192) == (2_048, 2_560, 3_072, 3_584, 4_096, 5_120, 6_144, 7_168, 8_192)
+    assert context_axis(5_000, (4_500,)) == (2_048, 2_560, 3_072, 3_584, 4_096, 4_500, 5_000)
+
+
+@pytest.mark.parametrize(("limit", "longest"), [(131_072, 131_072), (1_048_576, 1_048_576), (10_485_760, 1_048_576)])
+def test_the_axis_ends_at_the_limit_or_at_1m(limit: int, longest: int) -> None:
+    """No context past the model's limit or past 1M is computed, also where it was asked for."""
+    assert context_axis(limit, (limit + 1, 20_000_000))[-1] == longest
+
+
+def test_sessions_against_context(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
+    """Two RTX PRO 6000 in figures of the check table: 78 at 8K, 19 at 32K, 4 at 128K, each with its band."""
+    chart = chart_of(catalog, configuration(users=60))
+    points = {point.context: point for point in chart.points}
+
+    assert points[8_192] == chart.chosen == ContextPoint(8_192, fp8=78, low=117, high=139)
+    assert points[32_768] == ContextPoint(32_768, fp8=19, low=28, high=34)
+    assert points[131_072] == ContextPoint(131_072, fp8=4, low=6, high=8)
+    assert max(points) == chart.model_limit == 131_072
+    assert chart.needed == 60
+    assert chart.no_headroom == chart.cannot_draw == ""
+
+
+def test_the_line_never_rises(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
+    """Along the axis neither FP8 nor either end of the band gains a session."""
+    points = chart_of(catalog, configuration(cards=8)).points
+
+    for series in ([point.fp8 for point in points], [point.low for point in points], [point.high for point in points]):
+        assert series == sorted(series, reverse=True)  # type: ignore[type-var]
+
+
+def test_a_refused_nvfp4_leaves_the_line_and_says_why(
+    catalog: Catalog, configuration: Callable[..., Configuration]
+) -> None:
+    """SGLang on L40S: the FP8 line stands, no point has a band, and the reason is given."""
+    chart = chart_of(catalog, configuration(engine="sglang", engine_version="0.5.23", card="l40s", cards=4))
+
+    assert {(point.low, point.high) for point in chart.points} == {(None, None)}
+    assert chart.points[0].fp8 > 0
+    assert "does not accept an NVFP4 cache" in chart.no_headroom
+
+
+NOT_DRAWN: list[tuple[dict[str, object], str]] = [
+    ({"card": "l4"}, "The weights take"),
+    ({"model": "gpt-oss-120b"}, "No size is known for FP8 weights"),
+    ({"model": "deepseek-v4-pro", "weights": "mxfp4"}, "is not published"),
+    # It would fit; nothing of it can be promised, so no line may be drawn as if it could.
+    ({"engine_version": "99"}, "is unknown: 0.8.5 to 0.33.0 were read"),
+    ({"model": "phi-4", "weights": "bf16", "cards": 4}, "10 KV heads"),
+]
+
+
+@pytest.mark.parametrize(("choices", "words"), NOT_DRAWN)
+def test_what_cannot_be_promised_is_not_drawn(
+    catalog: Catalog, configuration: Callable[..., Configuration], choices: dict[str, object], words: str
+) -> None:
+    """Where nothing can be promised at any context, the chart has no line and says why."""
+    chart = chart_of(catalog, configuration(**choices))
+
+    assert chart.points == ()
+    assert words in chart.cannot_draw
+
+
+@pytest.mark.parametrize("context", [131_072, 200_000])
+def test_a_context_that_blocks_leaves_the_shorter_ones(
+    catalog: Catalog, configuration: Callable[..., Configuration], context: int
+) -> None:
+    """A context that no session fits, or that is past the limit, does not hide what shorter ones carry."""
+    chart = chart_of(catalog, configuration(cards=1, context=context))
+
+    assert next(point.fp8 for point in chart.points if point.context == 8_192) == 12
+    assert chart.points[-1].context == 131_072
+
+
+def bars_of(catalog: Catalog, chosen: Configuration) -> dict[tuple[str, int], CardBar]:
+    """The bars of the cards chart by card and count."""
+    return {(bar.card, bar.cards): bar for bar in cards_chart(catalog, chosen).bars}
+
+
+def test_sessions_of_every_card_and_count(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
+    """One bar for each card and count in figures of the check table; the chosen one and those that meet the need."""
+    bars = bars_of(catalog, configuration(users=60))
+    chosen = bars["rtx-pro-6000-server-edition", 2]
+
+    assert len(bars) == 3 * 4 + 8
+    assert (chosen.fp8, chosen.low, chosen.high, chosen.is_chosen, chosen.meets_need) == (78, 117, 139, True, True)
+    assert (bars["h200-nvl", 1].fp8, bars["h200-nvl", 1].meets_need) == (44, False)
+    assert bars["l40s", 4].fp8 == 65
+    assert [key for key, bar in bars.items() if bar.is_chosen] == [("rtx-pro-6000-server-edition", 2)]
+
+
+def test_a_bar_without_a_promise_has_no_number(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
+    """Weights that do not fit are not drawn as zero: the bar has no number, its state and the reason."""
+    bar = bars_of(catalog, configuration())["l4", 2]
+
+    assert (bar.fp8, bar.low, bar.high, bar.meets_need) == (None, None, None, False)
+    assert bar.state is State.WEIGHTS_DO_NOT_FIT
+    assert bar.reason == "The weights take 33.9 GiB of each card; 17.2 GiB are usable."
+
+
+def test_what_cannot_be_sized_has_a_reason_on_every_bar(
+    catalog: Catalog, configuration: Callable[..., Configuration]
+) -> None:
+    """A model without a published cache size has no number on any bar, and says so."""
+    bars = bars_of(catalog, configuration(model="deepseek-v4-pro", weights="mxfp4")).values()
+
+    assert {(bar.fp8, bar.high, bar.state) for bar in bars} == {(None, None, None)}
+    assert all("is not published" in bar.reason for bar in bars)

@@ -1,0 +1,88 @@
+"""Which cards and counts carry a need, smallest first."""
+
+from collections.abc import Callable
+
+import pytest
+
+from configurator.answer import answer
+from configurator.catalog.models import Catalog
+from configurator.configuration import Configuration
+from configurator.plan import alternatives, plan
+
+
+def carriers(catalog: Catalog, wanted: Configuration, sessions: int) -> list[tuple[str, int, int, int]]:
+    """Card, count, tensor parallel and promised sessions of every way."""
+    return [
+        (one.configuration.card, one.configuration.cards, one.configuration.tensor_parallel, one.promised_sessions)
+        for one in plan(catalog, wanted, sessions)
+    ]
+
+
+def test_who_carries_60_sessions(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
+    """60 sessions of Llama 3.3 70B in FP8: fewest cards first, and of equal counts the smaller memory."""
+    assert carriers(catalog, configuration(), 60) == [
+        ("rtx-pro-6000-server-edition", 2, 2, 78),
+        ("h200-nvl", 2, 2, 143),
+        ("l40s", 4, 4, 65),
+        ("rtx-pro-6000-server-edition", 4, 4, 211),
+        ("h200-nvl", 4, 4, 340),
+        ("l40s", 8, 8, 185),
+        ("rtx-pro-6000-server-edition", 8, 8, 477),
+        ("h200-nvl", 8, 8, 735),
+    ]
+
+
+def test_a_need_that_is_just_met_is_carried(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
+    """78 sessions are carried by two RTX PRO 6000, and 79 are not, whatever NVFP4 could add."""
+    two = ("rtx-pro-6000-server-edition", 2, 2, 78)
+
+    assert two in carriers(catalog, configuration(), 78)
+    assert two not in carriers(catalog, configuration(), 79)
+
+
+@pytest.mark.parametrize(
+    ("choices", "sessions"),
+    [
+        ({}, 100_000),
+        ({"context": 200_000}, 1),
+        ({"weights": "mxfp4"}, 1),
+        ({"engine_version": "99"}, 1),
+        ({"model": "deepseek-v4-pro", "weights": "mxfp4"}, 1),
+        ({}, 0),
+    ],
+)
+def test_nobody_carries_what_cannot_be_promised(
+    catalog: Catalog, configuration: Callable[..., Configuration], choices: dict[str, object], sessions: int
+) -> None:
+    """Too large a need, a context past the limit, an unread version or an unsized model has no way at all."""
+    assert carriers(catalog, configuration(**choices), sessions) == []
+
+
+def test_a_split_that_the_engine_refuses_is_not_planned(
+    catalog: Catalog, configuration: Callable[..., Configuration]
+) -> None:
+    """Phi-4 has 10 KV heads, which neither four nor eight cards can share: instances of two are planned there."""
+    ways = carriers(catalog, configuration(model="phi-4", weights="bf16"), 1)
+
+    assert {split for _, _, split, _ in ways} == {1, 2, 5}
+    assert max(split for _, cards, split, _ in ways if cards == 8) == 2
+
+
+def test_the_split_that_promises_most_is_planned(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
+    """Qwen3 8B over eight L4: replicas or one instance, whichever promises more, and nothing beats it."""
+    wanted = configuration(model="qwen3-8b", weights="fp8")
+    (best,) = [
+        one for one in plan(catalog, wanted, 1) if (one.configuration.card, one.configuration.cards) == ("l4", 8)
+    ]
+
+    others = [wanted.replace(card="l4", cards=8, tensor_parallel=split) for split in (1, 2, 4, 8)]
+    assert best.promised_sessions == max(answer(catalog, other).promised_sessions for other in others) > 0
+
+
+def test_alternatives_are_every_card_and_count(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
+    """Four counts of three cards and eight of the L4, each in one instance, with the rest as chosen."""
+    every = list(alternatives(catalog, configuration(users=300, context=4_096)))
+
+    assert len(every) == 3 * 4 + 8
+    assert {one.configuration.replicas for one in every} == {1}
+    assert {(one.configuration.users, one.configuration.context) for one in every} == {(300, 4_096)}
