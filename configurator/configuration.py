@@ -67,6 +67,11 @@ class Configuration(Frozen):
                 f"{self.cards} cards cannot be split into instances of {self.tensor_parallel}; "
                 f"tensor parallel must be one of {', '.join(map(str, splits(self.cards)))}"
             )
+        if self.tensor_parallel % self.decode_context_parallel:
+            raise ValueError(
+                f"decode context parallel {self.decode_context_parallel} does not divide "
+                f"tensor parallel {self.tensor_parallel}"
+            )
         return self
 
     @property

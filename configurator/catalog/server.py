@@ -16,3 +16,14 @@ class Server(Entry):
     source: Slug
     grade: Grade
     note: str = ""
+
+    @property
+    def most_cards(self) -> int:
+        """Cards in the largest of these servers."""
+        return max(self.card_counts)
+
+    def servers_for(self, cards: int) -> tuple[int, int]:
+        """How many servers `cards` need, and for how many cards each is made."""
+        servers = -(-cards // self.most_cards)
+        each = -(-cards // servers)
+        return servers, min(count for count in self.card_counts if count >= each)

@@ -12,6 +12,9 @@ from configurator.units import parse_count, parse_tokens
 
 COMMANDS = ("size", "plan", "check", "pool", "import-model", "quote", "catalog", "self-test", "showcase")
 
+LANGUAGES = ("en",)
+"""The languages that a quote can be written in."""
+
 
 class BadInputError(Exception):
     """What was typed cannot be done; the text is one line for stderr."""
@@ -70,6 +73,7 @@ def command_parser() -> argparse.ArgumentParser:
     quote.add_argument("project", type=Path, metavar="PROJECT.quote")
     quote.add_argument("--pdf", type=Path, metavar="OUT.pdf")
     quote.add_argument("--xlsx", type=Path, metavar="OUT.xlsx")
+    quote.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
     quote.set_defaults(run="quote")
 
     catalog = commands.add_parser("catalog", help="look after the catalogue", allow_abbrev=False)

@@ -143,9 +143,10 @@ def _subtitle(catalog: Catalog, configuration: Configuration) -> str:
 
 def _lines(catalog: Catalog, configuration: Configuration) -> tuple[QuoteLine, ...]:
     card, server = catalog.cards[configuration.card], catalog.server_for(configuration.card)
+    servers, each = server.servers_for(configuration.cards) if server else (1, configuration.cards)
     chassis = server.name if server else f"Server for {card.short_name} cards"
     return (
-        QuoteLine(1, "", f"{chassis}, with {counted(configuration.cards, 'card')}", 1),
+        QuoteLine(1, "", f"{chassis}, up to {counted(each, 'card')}", servers),
         QuoteLine(
             2, "", f"{card.name}, {card.marketing_memory_gb.value} GB {card.memory_type.value}", configuration.cards
         ),

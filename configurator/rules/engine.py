@@ -74,7 +74,8 @@ def _severity(cache: CacheDtype) -> Severity:
 @lru_cache(maxsize=256)
 def _parsed(text: str) -> Version | None:
     try:
-        return Version(text)
+        # A build for another CUDA, such as 0.33.0+cu128, is the same release.
+        return Version(Version(text).public)
     except InvalidVersion:
         return None
 

@@ -119,10 +119,19 @@ def unverified_model(facts: Facts) -> Finding | None:
 
 
 def server_count(facts: Facts) -> Finding | None:
-    """No server in the catalogue is sold with this many cards."""
+    """No server in the catalogue is sold with this many cards, or none holds one instance."""
     server = facts.catalog.server_for(facts.card.id)
     if server is None or facts.configuration.cards in server.card_counts:
         return None
+    if facts.configuration.tensor_parallel > server.most_cards:
+        return Finding.sourced(
+            "TP-SPANS-SERVERS",
+            Severity.BLOCKS,
+            f"One instance over {facts.configuration.tensor_parallel} cards spans servers; "
+            f"{facts.card.short_name} servers hold {server.most_cards} cards at the most.",
+            server.sources[server.source],
+            f"Split into instances of at most {server.most_cards} cards.",
+        )
     counts = ", ".join(map(str, server.card_counts))
     return Finding.sourced(
         "SERVER-COUNT",

@@ -56,6 +56,8 @@ def _pool(
     model: LanguageModel, card: Card, configuration: Configuration, cache: CacheDtype, available: int
 ) -> Pool | TokenPool:
     split = configuration.tensor_parallel
+    if configuration.decode_context_parallel > 1:
+        raise CannotSize("Decode context parallelism divides a session's tokens among cards, which is not modelled.")
     match configuration.engine:
         case "vllm":
             version = configuration.engine_version

@@ -42,10 +42,21 @@ def test_title_and_subtitle_follow_the_need(catalog: Catalog, document: QuoteDoc
     assert titled.title == "Chat for Bristol"
 
 
+@pytest.mark.parametrize(
+    ("cards", "servers", "each"), [(2, 1, 2), (3, 1, 4), (8, 1, 8), (12, 2, 8), (16, 2, 8), (64, 8, 8)]
+)
+def test_cards_are_counted_into_servers(catalog: Catalog, cards: int, servers: int, each: int) -> None:
+    """Eight cards fill the largest server; more are several servers of the smallest size that holds them."""
+    server = catalog.server_for("rtx-pro-6000-server-edition")
+
+    assert server is not None
+    assert server.servers_for(cards) == (servers, each)
+
+
 def test_lines_are_hardware_in_whole_pieces(document: QuoteDocument) -> None:
     """One server and two cards; no line is a session, a user or a cache dtype."""
     assert [(line.position, line.quantity) for line in document.lines] == [(1, 1), (2, 2)]
-    assert document.lines[0].description.endswith(", with 2 cards")
+    assert document.lines[0].description.endswith(", up to 2 cards")
     assert document.lines[1].description == "RTX PRO 6000 Blackwell Server Edition, 96 GB GDDR7 with ECC, 512-bit"
 
 

@@ -133,13 +133,23 @@ def test_an_unverified_geometry_warns(catalog: Catalog, configuration: Callable[
 
 
 @pytest.mark.parametrize(
-    ("card", "cards", "is_said"), [("l40s", 2, False), ("l40s", 3, True), ("l40s", 16, True), ("l4", 3, False)]
+    ("card", "cards", "is_said"), [("l40s", 2, False), ("l40s", 3, True), ("l40s", 16, False), ("l4", 3, False)]
 )
 def test_a_count_without_a_server_is_said(
     catalog: Catalog, configuration: Callable[..., Configuration], card: str, cards: int, *, is_said: bool
 ) -> None:
-    """L40S servers hold 2, 4 or 8 cards, L4 servers 1 to 8."""
+    """L40S servers hold 2, 4 or 8 cards, L4 servers 1 to 8; sixteen in one instance are another matter."""
     assert ("SERVER-COUNT" in codes(checked(catalog, configuration(card=card, cards=cards)))) == is_said
+
+
+@pytest.mark.parametrize(("split", "is_blocked"), [(8, False), (16, True)])
+def test_an_instance_does_not_span_servers(
+    catalog: Catalog, configuration: Callable[..., Configuration], split: int, *, is_blocked: bool
+) -> None:
+    """Sixteen cards are two servers of eight; one instance over all of them is not sold."""
+    found = checked(catalog, configuration(card="l40s", cards=16, tensor_parallel=split))
+
+    assert ("TP-SPANS-SERVERS" in codes(found)) == found.blocks == is_blocked
 
 
 @pytest.mark.parametrize(
