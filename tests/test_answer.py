@@ -202,16 +202,17 @@ def configurations(draw: st.DrawFn, catalog: Catalog) -> Configuration:
     model = catalog.models[draw(st.sampled_from(sorted(catalog.models)))]
     engine = catalog.engines[draw(st.sampled_from(sorted(catalog.engines)))]
     cards = draw(st.integers(1, 16))
+    split = draw(st.sampled_from(splits(cards)))
     return Configuration(
         model=model.id,
         weights=draw(st.sampled_from(known_formats(model))),
         card=draw(st.sampled_from(sorted(catalog.cards))),
         cards=cards,
-        tensor_parallel=draw(st.sampled_from(splits(cards))),
+        tensor_parallel=split,
         context=draw(st.integers(1, 2 * model.max_context).filter(lambda tokens: tokens <= 10_485_760)),
         engine=engine.id,
         engine_version=draw(st.sampled_from([*engine.versions_read, "99", "banana"])),
-        decode_context_parallel=draw(st.sampled_from((1, 2))),
+        decode_context_parallel=draw(st.sampled_from(splits(split))),
     )
 
 
