@@ -146,7 +146,14 @@ def _session_steps(catalog: Catalog, configuration: Configuration, cache: CacheD
         formula, inserted = _group_words(group, configuration.context, cache, split)
         size = group_bytes(group, configuration.context, cache, split)
         steps.append(
-            Step(f"One session, {group.layers} {group.kind} layers", formula, inserted, _in_gib(Fraction(size)), "GiB", source)
+            Step(
+                f"One session, {group.layers} {group.kind} layers",
+                formula,
+                inserted,
+                _in_gib(Fraction(size)),
+                "GiB",
+                source,
+            )
         )
     return tuple(steps)
 
