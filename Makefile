@@ -33,9 +33,7 @@ system: $(READY)
 	@packaging/system-libraries.sh $(BIN)/python
 
 $(READY): requirements.lock pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@packaging/make-venv.sh $(PYTHON) $(VENV)
 	@touch $@
 
 lock:
