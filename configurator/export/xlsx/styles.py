@@ -1,6 +1,7 @@
 """How cells look, by role. No sheet names a colour or a number format of its own."""
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
 from openpyxl.cell.cell import Cell
@@ -43,20 +44,39 @@ class Style:
 
     def put_on(self, cell: Cell) -> None:
         """Give a cell this look."""
-        cell.font = Font(name="Calibri", size=self.size, bold=self.bold, color=self.colour)
-        # A framed cell keeps its text off its neighbour's. Excel indents only what says which side it stands on.
-        across, indent = (self.across or "left", 1) if self.framed else (self.across, 0)
-        cell.alignment = Alignment(horizontal=across, vertical=self.upright, wrap_text=True, indent=indent)
+        cell.font, cell.alignment, cell.protection = _font(self), _alignment(self), _protection(self)
         cell.number_format = self.number_format
-        cell.protection = Protection(locked=not self.is_input)
         if self.fill:
-            cell.fill = PatternFill("lightUp" if self.hatched else "solid", fgColor=self.fill, bgColor=WHITE)
+            cell.fill = _fill(self)
         if self.framed:
             cell.border = _BORDER
 
     def shown(self, number_format: str) -> "Style":
         """The same look for another number format; numbers stand to the right."""
         return replace(self, number_format=number_format, across="right")
+
+
+# openpyxl's parts are slow to make and may be shared by any number of cells.
+@cache
+def _font(style: Style) -> Font:
+    return Font(name="Calibri", size=style.size, bold=style.bold, color=style.colour)
+
+
+@cache
+def _alignment(style: Style) -> Alignment:
+    # A framed cell keeps its text off its neighbour's. Excel indents only what says which side it stands on.
+    across, indent = (style.across or "left", 1) if style.framed else (style.across, 0)
+    return Alignment(horizontal=across, vertical=style.upright, wrap_text=True, indent=indent)
+
+
+@cache
+def _protection(style: Style) -> Protection:
+    return Protection(locked=not style.is_input)
+
+
+@cache
+def _fill(style: Style) -> PatternFill:
+    return PatternFill("lightUp" if style.hatched else "solid", fgColor=style.fill, bgColor=WHITE)
 
 
 TEXT = Style()
