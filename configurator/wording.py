@@ -8,12 +8,27 @@ from typing import Literal
 
 from configurator.answer import Answer, Headroom
 from configurator.catalog.dtypes import CacheDtype
+from configurator.catalog.frozen import Grade
 from configurator.catalog.models import Catalog
 from configurator.sizing import NotSized
 from configurator.sizing.rule import State
 from configurator.units import format_count, format_gib
 
 Tone = Literal["fits", "tight", "does-not-fit", "refused", "unknown"]
+
+GRADES = {
+    Grade.VENDOR: "from the vendor",
+    Grade.TRANSCRIBED: "transcribed from a vendor's page",
+    Grade.OBSERVED: "program output in public reports",
+    Grade.VERIFIED: "read in the source that measured it",
+    Grade.DERIVED: "our arithmetic over sourced figures",
+    Grade.ARTICLE_ONLY: "per the article of 24 October 2026, not independently confirmed",
+    Grade.UNVERIFIED: "not verified",
+}
+"""How far a figure can be relied on."""
+
+CEILING = "the most that memory bandwidth allows; no engine reaches it, and it is no forecast"
+"""What stands beside every decode ceiling."""
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,7 @@ from configurator.sizing.sensitivity import sensitivities
 from configurator.sizing.speed import decode_ceiling
 from configurator.sizing.weights import weights_of
 from configurator.units import rounded
-from configurator.wording import counted, hardware, word
-
-CEILING_LABEL = "the most that memory bandwidth allows; no engine reaches it, and it is no forecast"
+from configurator.wording import CEILING, counted, hardware, word
 
 _ROLES = {CacheDtype.BF16: "reference", CacheDtype.FP8: "sizing", CacheDtype.NVFP4: "headroom"}
 
@@ -67,7 +65,7 @@ def _ceiling_json(catalog: Catalog, answered: Answer, sizing: Sizing) -> dict[st
     if ceiling is None:
         return None
     return {
-        "what": CEILING_LABEL,
+        "what": CEILING,
         "sessions": ceiling.sessions,
         "tokens_per_second_per_session": round(float(ceiling.per_session), 1),
         "tokens_per_second": round(float(ceiling.per_server), 1),
@@ -178,7 +176,7 @@ def _sensitivity_lines(catalog: Catalog, answered: Answer, sizing: Sizing) -> It
     ceiling = decode_ceiling(chosen_facts(catalog, answered.configuration), answered.configuration, sizing, sizing.fp8)
     if ceiling is not None:
         speed = f"{rounded(ceiling.per_session, 1)} tokens/s a session, {rounded(ceiling.per_server, 0)} in all"
-        yield f"\nDecoding ceiling at {counted(ceiling.sessions)}: {speed} ({CEILING_LABEL})"
+        yield f"\nDecoding ceiling at {counted(ceiling.sessions)}: {speed} ({CEILING})"
 
 
 def step_lines(steps: Iterable[Step]) -> Iterator[str]:

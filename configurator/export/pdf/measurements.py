@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from reportlab.platypus import CondPageBreak, Flowable, Spacer, Table
 
-from configurator.catalog.frozen import Grade
 from configurator.catalog.measurement import Evidence, Measurement
 from configurator.catalog.models import Catalog
 from configurator.evidence import Shown
@@ -14,20 +13,10 @@ from configurator.export.pdf.table import Cell, head, ruled_table
 from configurator.export.pdf.words import paragraph
 from configurator.quote.document import QuoteDocument
 from configurator.units import format_count
+from configurator.wording import GRADES
 
 _FIRST_PIECE = 190.0
 """Room for the heading and a piece of evidence with some of its figures."""
-
-GRADES = {
-    Grade.VENDOR: "from the vendor",
-    Grade.TRANSCRIBED: "transcribed from a vendor's page",
-    Grade.OBSERVED: "program output in public reports",
-    Grade.VERIFIED: "read in the source that measured it",
-    Grade.DERIVED: "our arithmetic over sourced figures",
-    Grade.ARTICLE_ONLY: "per the article of 24 October 2026, not independently confirmed",
-    Grade.UNVERIFIED: "not verified",
-}
-"""How far a figure can be relied on, as the quote says it."""
 
 
 def measurements(document: QuoteDocument) -> Iterator[Flowable]:

@@ -12,6 +12,7 @@ from configurator.export.xlsx import styles
 from configurator.export.xlsx.page import Page
 from configurator.quote.document import QuoteDocument
 from configurator.units import format_count
+from configurator.wording import GRADES
 
 WIDTHS = (54, 24, 14, 38, 17, 17, 12, 38)
 _LAST = len(WIDTHS)
@@ -56,7 +57,7 @@ def _write_source(page: Page, source: Source) -> None:
 def _write_experiment(page: Page, catalog: Catalog, shown: Shown) -> None:
     """The row above an experiment's figures: what holds for all of them."""
     evidence = shown.evidence
-    grade = evidence.grade.value.replace("-", " ")
+    grade = GRADES[evidence.grade]
     texts = (evidence.name, shown.why, grade, _setting(catalog, evidence), "", "", "", _source(evidence))
     for column, text in enumerate(texts, 1):
         page.text(column, text, styles.GROUP if column == 1 else styles.GROUP_NOTE)
