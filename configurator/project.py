@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, ValidationError, model_validator
@@ -60,6 +61,41 @@ class Project(Frozen):
         options = list(self.options)
         options[self.current] = options[self.current].replace(configuration=configuration)
         return self.replace(options=tuple(options))
+
+    def viewing(self, index: int) -> "Project":
+        """The project with another option in view."""
+        return self.replace(current=index)
+
+    def with_copy(self) -> "Project":
+        """The project with a copy of the option in view behind it, which comes into view.
+
+        Raises pydantic.ValidationError where there are four already.
+        """
+        copy = Option(name=self._free_name(), configuration=self.configuration)
+        behind = self.current + 1
+        return self.replace(options=(*self.options[:behind], copy, *self.options[behind:]), current=behind)
+
+    def renamed(self, name: str) -> "Project":
+        """The project with another name for the option in view. Raises pydantic.ValidationError for an empty one."""
+        options = list(self.options)
+        options[self.current] = options[self.current].replace(name=name.strip())
+        return self.replace(options=tuple(options))
+
+    def moved(self, places: int) -> "Project":
+        """The project with the option in view moved to the right, or to the left, as far as there is room."""
+        target = min(max(0, self.current + places), len(self.options) - 1)
+        options = list(self.options)
+        options.insert(target, options.pop(self.current))
+        return self.replace(options=tuple(options), current=target)
+
+    def without_current(self) -> "Project":
+        """The project without the option in view. Raises pydantic.ValidationError for the last one."""
+        options = (*self.options[: self.current], *self.options[self.current + 1 :])
+        return self.replace(options=options, current=max(0, self.current - 1))
+
+    def _free_name(self) -> str:
+        taken = {option.name for option in self.options}
+        return next(name for letter in ascii_uppercase if (name := f"Option {letter}") not in taken)
 
 
 class _File(Frozen):

@@ -1,0 +1,44 @@
+"""Options side by side: only what differs, and what follows from it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from configurator.answer import Headroom, answer
+from configurator.catalog.models import Catalog
+from configurator.configuration import Configuration
+from configurator.quote.document import choices
+from configurator.units import format_count
+from configurator.wording import word
+
+
+@dataclass(frozen=True)
+class ComparedRow:
+    """One line of a comparison, with a value for each option."""
+
+    label: str
+    values: tuple[str, ...]
+    differs: bool
+
+
+def compare(catalog: Catalog, configurations: Sequence[Configuration]) -> tuple[ComparedRow, ...]:
+    """What was chosen differently, then what each option carries; the latter also where it is the same."""
+    chosen = [dict(choices(catalog, one)) for one in configurations]
+    rows = [_row(label, [values[label] for values in chosen]) for label in chosen[0]] if chosen else []
+    answers = [answer(catalog, one) for one in configurations]
+    words = [word(catalog, one) for one in answers]
+    results = [
+        _row("Promised sessions (FP8)", [format_count(one.promised_sessions) for one in answers]),
+        _row("NVFP4 headroom, after testing", [_band(one.headroom) for one in answers]),
+        _row("Need", [one.need or "not stated" for one in words]),
+    ]
+    return (*(row for row in rows if row.differs), *results)
+
+
+def _row(label: str, values: Sequence[str]) -> ComparedRow:
+    return ComparedRow(label, tuple(values), len(set(values)) > 1)
+
+
+def _band(headroom: object) -> str:
+    if not isinstance(headroom, Headroom):
+        return "none"
+    return f"{format_count(headroom.low)} to {format_count(headroom.high)}"
