@@ -35,8 +35,11 @@ def check(catalog: Catalog, configuration: Configuration, sizing: Sizing | NotSi
     """Judge a configuration whose ids the catalogue has. Raises KeyError for an unknown id."""
     facts = Facts(catalog, configuration, sizing)
     judgements = [judge(facts.engine, facts.card, facts.model, configuration, cache) for cache in CacheDtype]
-    findings = [finding for rule in (*FIT_RULES, *SHAPE_RULES) if (finding := rule(facts)) is not None]
+    verdicts = {one.cache: one.verdict for one in judgements}
+    ruled = [finding for rule in (*FIT_RULES, *SHAPE_RULES) if (finding := rule(facts)) is not None]
+    # What to mind with a cache dtype is of no use where the engine does not accept it.
+    findings = [one for one in ruled if one.cache is None or verdicts[one.cache] == "accepted"]
     # That the reference is accepted goes without saying.
     said = [one for one in judgements if one.cache is not CacheDtype.BF16 or one.verdict != "accepted"]
     findings += [finding for one in said for finding in one.findings]
-    return Check({one.cache: one.verdict for one in judgements}, most_severe_first(findings))
+    return Check(verdicts, most_severe_first(findings))

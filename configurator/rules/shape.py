@@ -19,6 +19,9 @@ SMALL_PARAMETERS = 4_500_000_000
 ENGINE_TAKES_MORE = Fraction(5, 4)
 """The rule leaves more cache than an engine found in practice: 1,111 blocks by the rule were 939 in vLLM recipe 831."""
 
+LONG_CONTEXT = 32_768
+"""Tokens; the published accuracy benchmarks stay below."""
+
 DEFAULT_MAX_SEQUENCES, DEFAULT_MAX_SEQUENCES_SMALL = 1024, 256
 """vLLM 0.33.0's default of --max-num-seqs on cards of 70 GiB and more, and below."""
 
@@ -142,6 +145,22 @@ def server_count(facts: Facts) -> Finding | None:
     )
 
 
+def long_context(facts: Facts) -> Finding | None:
+    """Hardly any published accuracy run with an NVFP4 cache was long."""
+    search = facts.catalog.evidence.get("vllm-46329-needle")
+    if search is None or facts.configuration.context <= LONG_CONTEXT:
+        return None
+    return Finding.sourced(
+        "KV-LONG-CONTEXT",
+        Severity.WARNS,
+        "Published accuracy runs with an NVFP4 cache were short; at long context there is one search for a needle, "
+        "12 of 12 found up to about 257,000 tokens, on one model.",
+        search.sources[search.source],
+        "Give long contexts the most attention when you run your own evaluation set with both caches.",
+        CacheDtype.NVFP4,
+    )
+
+
 def state_blocks(facts: Facts) -> Finding | None:
     """Each running sequence of a hybrid takes one state block, and vLLM refuses to start with too few."""
     if facts.engine.id != "vllm" or not FEATURES["recurrent-state"](facts.model, facts.configuration):
@@ -167,6 +186,7 @@ SHAPE_RULES: tuple[Callable[[Facts], Finding | None], ...] = (
     nvlink_island,
     nvfp4_weights_memory_only,
     small_model,
+    long_context,
     unverified_model,
     server_count,
     state_blocks,

@@ -200,3 +200,27 @@ def test_state_blocks_are_counted_where_there_are_any(
     assert default in finding.message
     assert ("are counted here" in finding.message) == is_counted
     assert (finding.mend == "Set --max-num-seqs to at most the number that its message names.") != is_counted
+
+
+@pytest.mark.parametrize(
+    ("model", "weights", "context", "is_said"),
+    [
+        ("llama-3.3-70b", "fp8", 32_768, False),
+        ("llama-3.3-70b", "fp8", 32_769, True),
+        # The engine refuses an NVFP4 cache for this model: what to mind with it is of no use.
+        ("gpt-oss-120b", "mxfp4", 65_536, False),
+    ],
+)
+def test_long_contexts_carry_what_is_published(
+    catalog: Catalog,
+    configuration: Callable[..., Configuration],
+    model: str,
+    weights: str,
+    context: int,
+    *,
+    is_said: bool,
+) -> None:
+    """Past 32K an accepted NVFP4 cache comes with the warning that hardly anything was measured there."""
+    found = checked(catalog, configuration(model=model, weights=weights, cards=8, context=context))
+
+    assert ("KV-LONG-CONTEXT" in codes(found)) == is_said
