@@ -3,6 +3,7 @@
 The configuration holds no facts, so a saved project is a few lines that a newer catalogue can size again.
 """
 
+import re
 from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated, Self
@@ -20,6 +21,16 @@ MOST_USERS = 1_000_000
 def _shortest(number: Decimal) -> Decimal:
     """The one way to write a number, so that equal choices are equal in files and fingerprints."""
     return number.quantize(Decimal(1)) if number == number.to_integral_value() else number.normalize()
+
+
+_VERSION = re.compile(r"[A-Za-z0-9.+_!-]{1,40}")
+
+
+def _version_like(text: str) -> str:
+    """Any name of a version, also one that nobody has read, but nothing that would break a line."""
+    if _VERSION.fullmatch(text) is None:
+        raise ValueError("must be a version such as 0.33.0, of letters, digits and . + - _ alone, 40 at the most")
+    return text
 
 
 class Overrides(Frozen):
@@ -52,7 +63,7 @@ class Configuration(Frozen):
     context: Annotated[int, Field(ge=1, le=MAX_TOKENS)] = 8192
     """Prompt plus answer of one session, in tokens."""
     engine: Slug
-    engine_version: Annotated[str, Field(min_length=1, max_length=40)]
+    engine_version: Annotated[str, AfterValidator(_version_like)]
     users: Annotated[int, Field(ge=1, le=MOST_USERS)] | None = None
     """Named people; None where no need was stated."""
     share_active: Annotated[Decimal, Field(gt=0, le=100, max_digits=6), AfterValidator(_shortest)] = Decimal(100)

@@ -5,12 +5,17 @@ the old one in one step, so that a failure leaves the old file whole.
 """
 
 import os
+import stat
 import tempfile
+import time
 from contextlib import suppress
 from pathlib import Path
 from unicodedata import category
 
 from configurator.units import MIB
+
+_PART = ".part"
+_STALE_SECONDS = 3600
 
 
 class FileProblem(Exception):
@@ -31,6 +36,9 @@ def read_text(path: Path, most_bytes: int = 8 * MIB) -> str:
     Raises FileProblem.
     """
     try:
+        # A pipe or a device could be read for ever.
+        if not (path.is_dir() or stat.S_ISREG(path.stat().st_mode)):
+            raise FileProblem(f"{path}: not a file that can be read; choose another")
         with path.open("rb") as stream:
             content = stream.read(most_bytes + 1)
     except OSError as error:
@@ -48,10 +56,16 @@ def read_text(path: Path, most_bytes: int = 8 * MIB) -> str:
 def replace_file(path: Path, content: bytes) -> None:
     """Write `content` beside `path`, make it durable, then put it in the place of `path`.
 
-    Raises FileProblem; the old file is then as it was and nothing is left beside it.
+    A link is followed, so that the file it names is replaced and not the link. Raises FileProblem, also for a file that
+    is write-protected; the old file is then as it was and nothing is left beside it.
     """
+    path = Path(os.path.realpath(path))
+    if _is_protected(path):
+        raise FileProblem(f"{path}: write-protected, so it was left as it is; choose another name")
+    prefix = f".{path.name[:40]}."
+    _remove_leftovers(path.parent, prefix)
     try:
-        descriptor, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=".part", dir=path.parent)
+        descriptor, name = tempfile.mkstemp(prefix=prefix, suffix=_PART, dir=path.parent)
     except OSError as error:
         raise FileProblem(f"{path}: cannot be written: {reason(error)}; choose another folder") from error
     beside = Path(name)
@@ -69,6 +83,24 @@ def replace_file(path: Path, content: bytes) -> None:
         ) from error
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _is_protected(path: Path) -> bool:
+    """Whether the file is there and its owner may not write; replacing would pass that by."""
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        return False
+    return stat.S_ISREG(mode) and not mode & stat.S_IWUSR
+
+
+def _remove_leftovers(folder: Path, prefix: str) -> None:
+    """Remove what a process that was killed while writing the same file has left; nobody writes for an hour."""
+    with suppress(OSError):
+        for leftover in folder.iterdir():
+            is_part = leftover.name.startswith(prefix) and leftover.name.endswith(_PART)
+            if is_part and time.time() - leftover.stat().st_mtime > _STALE_SECONDS:
+                leftover.unlink()
 
 
 def reason(error: OSError) -> str:

@@ -22,10 +22,12 @@ def plan(catalog: Catalog, wanted: Configuration, sessions: int) -> tuple[Answer
 
 
 def alternatives(catalog: Catalog, wanted: Configuration) -> Iterator[Answer]:
-    """One instance over all cards, for every card and count of the catalogue."""
+    """One instance over all cards, for every card and count of the catalogue; what is chosen stays split as it is."""
     for card in catalog.cards:
         for cards in catalog.counts_for(card):
-            yield answer(catalog, wanted.replace(card=card, cards=cards, tensor_parallel=cards))
+            is_wanted = (card, cards) == (wanted.card, wanted.cards)
+            split = wanted.tensor_parallel if is_wanted else cards
+            yield answer(catalog, wanted.replace(card=card, cards=cards, tensor_parallel=split))
 
 
 def _best_split(catalog: Catalog, wanted: Configuration, card: str, cards: int) -> Answer:

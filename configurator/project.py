@@ -98,6 +98,10 @@ class Project(Frozen):
         return next(name for letter in ascii_uppercase if (name := f"Option {letter}") not in taken)
 
 
+class DoubledKeyError(ValueError):
+    """A key stands twice in an object of a project file; the argument is the key."""
+
+
 class _File(Frozen):
     """What stands in the file around the project."""
 
@@ -139,24 +143,35 @@ def save_project(project: Project, path: Path, catalog: Catalog) -> None:
 def open_project(path: Path, catalog: Catalog) -> Project:
     """Read a file. Raises FileProblem with one sentence: file, place and mend."""
     try:
-        content = json.loads(read_text(path))
+        content = json.loads(read_text(path), object_pairs_hook=_without_doubles)
     except json.JSONDecodeError as error:
         raise FileProblem(
             f"{path}: line {error.lineno}: not a whole project file ({error.msg.lower()}); "
             "it may be cut off, open a backup"
         ) from error
+    except DoubledKeyError as error:
+        raise FileProblem(f"{path}: {error} stands twice; remove one or open a backup") from error
     except ValueError as error:
         raise FileProblem(f"{path}: a number in it has thousands of digits; correct it or open a backup") from error
     except RecursionError as error:
         raise FileProblem(f"{path}: nested too deeply for a project file; open another file") from error
     _recognise(content, path)
     try:
-        project = _File.model_validate_json(json.dumps(content)).project
+        project = _File.model_validate_json(json.dumps(content), strict=True).project
     except ValidationError as error:
         raise FileProblem(f"{path}: {_first_fault(error)}") from error
     for fault in _unknown_ids(project, catalog):
         raise FileProblem(f"{path}: {fault}")
     return project
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; a key that stands twice would let one value win without a word."""
+    content = dict(pairs)
+    if len(content) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise DoubledKeyError(next(key for key in keys if keys.count(key) > 1))
+    return content
 
 
 def _recognise(content: Any, path: Path) -> None:
@@ -173,11 +188,17 @@ def _recognise(content: Any, path: Path) -> None:
 def _first_fault(error: ValidationError) -> str:
     fault = error.errors()[0]
     place = ".".join(str(step)[:40] for step in fault["loc"]) or "the whole file"
+    if fault["type"] == "too_long":
+        return f"{place}: {fault['ctx']['actual_length']} of them, at most {fault['ctx']['max_length']}; remove some"
     reason = str(fault.get("ctx", {}).get("error", fault["msg"]))
     return f"{place}: {reason[0].lower()}{reason[1:]}; correct it or open a backup"
 
 
 def _unknown_ids(project: Project, catalog: Catalog) -> Iterator[str]:
+    steps = {step.id for step in catalog.checklist.steps}
+    for record in project.steps:
+        if record.step not in steps:
+            yield f"steps: the catalogue {catalog.version} has no adoption step {record.step}; correct its name"
     for option in project.options:
         chosen = option.configuration
         for kind, named, known in (

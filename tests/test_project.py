@@ -124,7 +124,7 @@ REFUSED = [
     ('"share_active": "20"', '"share_active": "-Infinity"', "share_active: input should be a finite number"),
     ('"share_active": "20"', '"share_active": 1e400', "share_active: input should be a finite number"),
     ('"share_active": "20"', '"share_active": 0', "share_active: input should be greater than 0"),
-    ('"cards": 2', '"cards": NaN', "cards: input should be a finite number"),
+    ('"cards": 2', '"cards": NaN', "cards: input should be a valid integer"),
     ('"cards": 2', '"cards": -2', "cards: input should be greater than or equal to 1"),
     ('"cards": 2', '"cards": 2.5', "cards: input should be a valid integer"),
     ('"cards": 2', '"cards": ' + "9" * 5_000, "a number in it has thousands of digits; correct it or open a backup"),

@@ -4,14 +4,25 @@ from datetime import date
 from enum import StrEnum
 from typing import Annotated, Any, Generic, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+from configurator.files import one_line
 
 T = TypeVar("T")
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+([.-][a-z0-9]+)*$", max_length=80)]
 """An id: lower case, digits, dots and dashes."""
 
-Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=2_000)]
+
+def _printable(text: str) -> str:
+    if one_line(text) != text:
+        raise ValueError("holds characters that cannot be shown on one line; remove them")
+    return text
+
+
+Text = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=2_000), AfterValidator(_printable)
+]
 
 Whole = Annotated[int, Field(ge=1, le=10_000_000)]
 """A count or dimension: at least one, and far below what a slipped digit would give."""

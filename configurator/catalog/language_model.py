@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from configurator.catalog.attention import AttentionGroup
+from configurator.catalog.attention import AttentionGroup, IndexerCache, UnsizedCache
 from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.entry import Entry
 from configurator.catalog.frozen import Figure, Frozen, Grade, Slug, Text, Whole
@@ -44,4 +44,27 @@ class LanguageModel(Entry):
     grade: Grade
     parallel_hybrid: bool = False
     """Every layer holds both attention and a recurrent state, so that group layers overlap."""
+    layers_without_cache: Annotated[int, Field(ge=0, le=10_000)] = 0
+    """Layers that keep nothing: MLP and expert layers of a hybrid, layers that read another layer's cache."""
     note: str = ""
+
+    @model_validator(mode="after")
+    def _every_layer_is_accounted_for(self) -> "LanguageModel":
+        """A slipped digit in one group would multiply every count of this model."""
+        kinds = [group for group in self.attention if not isinstance(group, IndexerCache)]
+        if self.parallel_hybrid or any(isinstance(group, UnsizedCache) for group in kinds):
+            return self
+        counted = sum(group.layers for group in kinds) + self.layers_without_cache
+        if counted != self.layers:
+            raise ValueError(
+                f"attention and layers_without_cache hold {counted} layers, the model has {self.layers}; correct one"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _kv_heads_divide_the_heads(self) -> "LanguageModel":
+        for group in self.attention:
+            heads = getattr(group, "kv_heads", 1)
+            if self.attention_heads % heads:
+                raise ValueError(f"{heads} KV heads do not divide {self.attention_heads} attention heads; correct one")
+        return self

@@ -46,7 +46,8 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        return f"{self.file}: {self.entry}: {self.message}" if self.entry else f"{self.file}: {self.message}"
+        parts = (str(self.file), self.entry, self.message)
+        return one_line(": ".join(part for part in parts if part))
 
 
 class CatalogError(Exception):
@@ -60,8 +61,9 @@ class CatalogError(Exception):
 class _Reading:
     """One pass over the folders of a catalogue; collects entries and problems."""
 
-    def __init__(self, folders: Sequence[Path]) -> None:
+    def __init__(self, folders: Sequence[Path], skipped: frozenset[Path]) -> None:
         self.folders = folders
+        self.skipped = skipped
         self.problems: list[Problem] = []
         self.files: dict[tuple[str, str], Path] = {}
         self.faulty: set[tuple[str, str]] = set()
@@ -89,7 +91,8 @@ class _Reading:
 
     def read_kind(self, kind: str) -> None:
         """All files of one kind; a file is named after the id in it, so that an id cannot stand twice in a folder."""
-        for file in (file for folder in self.folders for file in sorted((folder / kind).glob("*.toml"))):
+        files = (file for folder in self.folders for file in sorted((folder / kind).glob("*.toml")))
+        for file in (file for file in files if file not in self.skipped):
             entry = self.read(file, _KINDS[kind])
             if entry is None:
                 self.faulty.add((kind, file.stem))
@@ -102,6 +105,32 @@ class _Reading:
             self.files.setdefault((kind, entry.id), file)
             self.entries[kind].setdefault(entry.id, entry)
 
+    def check_names(self) -> None:
+        """Complain of what would be ignored: a misspelt folder, a file of another kind."""
+        for folder in self.folders:
+            own = {f"{name}.toml" for name in (*_SINGLE, "catalog")} if folder is self.folders[0] else set()
+            for child in sorted(folder.iterdir()) if folder.is_dir() else ():
+                if child.name in _KINDS:
+                    self._check_kind(child)
+                elif child.name not in own and child not in self.skipped and not child.name.startswith("."):
+                    self.note(child, "", f"is not read; a catalogue has {', '.join(sorted({*_KINDS, *own}))}")
+
+    def _check_kind(self, folder: Path) -> None:
+        if not folder.is_dir():
+            self.note(folder, "", "is no folder; keep one TOML file for each entry in a folder of this name")
+            return
+        for child in sorted(folder.iterdir()):
+            if child.suffix != ".toml" and child not in self.skipped and not child.name.startswith("."):
+                self.note(child, "", "is not read; an entry is a file that ends in .toml")
+
+    def check_servers(self) -> None:
+        """Each card is sold in one kind of server."""
+        for card in self.entries["cards"]:
+            servers = [server.id for server in self.entries["servers"].values() if server.card == card]
+            if len(servers) != 1:
+                found = f"{', '.join(servers)} all hold it" if servers else "no server holds it"
+                self.note(self.files["cards", card], card, f"{found}; servers/ needs one entry for each card")
+
     def check_references(self) -> None:
         for kind, entry, named_kind, named in references(self.entries):
             # A file with a fault of its own has been complained about already.
@@ -111,17 +140,34 @@ class _Reading:
 
 
 def load_catalogs() -> Catalog:
-    """The shipped catalogue with the user's own entries. Raises CatalogError as `load_catalog` does."""
+    """The shipped catalogue with the user's own entries.
+
+    What is wrong in the user's folder is left out, and said in `Catalog.left_out`: a file that somebody put there must
+    not keep the program from starting. Raises CatalogError for a problem in the shipped catalogue.
+    """
     own = user_catalog_dir()
-    return load_catalog(catalog_dir(), *([own] if own.is_dir() else []))
+    if not own.is_dir():
+        return load_catalog(catalog_dir())
+    skipped, left_out = frozenset[Path](), tuple[str, ...]()
+    while True:
+        try:
+            catalog = load_catalog(catalog_dir(), own, skipped=skipped)
+        except CatalogError as error:
+            faulty = {problem.file for problem in error.problems}
+            if not all(file.is_relative_to(own) for file in faulty) or faulty <= skipped:
+                raise
+            skipped, left_out = skipped | faulty, left_out + tuple(map(str, error.problems))
+        else:
+            return catalog.model_copy(update={"left_out": left_out})
 
 
-def load_catalog(folder: Path, *more: Path) -> Catalog:
-    """Read a catalogue folder, and folders with `more` entries.
+def load_catalog(folder: Path, *more: Path, skipped: frozenset[Path] = frozenset()) -> Catalog:
+    """Read a catalogue folder, and folders with `more` entries, but for the files that are `skipped`.
 
     Raises CatalogError with every problem found, each with file and entry.
     """
-    reading = _Reading((folder, *more))
+    reading = _Reading((folder, *more), skipped)
+    reading.check_names()
     edition = reading.read(folder / "catalog.toml", _Edition)
     single = {name: reading.read(folder / f"{name}.toml", shape) for name, shape in _SINGLE.items()}
     for kind in _KINDS:
@@ -130,6 +176,8 @@ def load_catalog(folder: Path, *more: Path) -> Catalog:
     for kind in ("cards", "models", "engines"):
         if not reading.entries[kind] and not reading.problems:
             reading.note(folder / kind, "", "has no entry; a catalogue needs at least one")
+    if not reading.problems:
+        reading.check_servers()
     if reading.problems:
         raise CatalogError(tuple(reading.problems))
     entries = reading.entries

@@ -20,6 +20,12 @@ class Measurement(Frozen):
     unit: str = ""
     context: Annotated[int, Field(ge=1, le=100_000_000)] | None = None
     samples: Whole | None = None
+    at_once: Whole | None = None
+    """Requests in work at the same time with the baseline cache, where the source says."""
+    compared_at_once: Whole | None = None
+    """The same with the compared cache; None where it is as many."""
+    is_each: bool = False
+    """Whether a speed is that of each request, and not of all of them together."""
 
 
 class Evidence(Entry):
@@ -34,6 +40,8 @@ class Evidence(Entry):
     card_name: Text
     """The card as the source names it; `card` is given only where the catalogue has that very card."""
     compute_capability: Annotated[str, Field(pattern=r"^\d{1,2}\.\d$")] | None = None
+    cards: Whole | None = None
+    """How many cards were measured together, where the source says."""
     baseline_cache: CacheDtype
     compared_cache: CacheDtype
     published: str

@@ -17,6 +17,8 @@ class Catalog(Frozen):
     """Everything that is known, by id. Nobody checks a fact again after this was built."""
 
     version: Text
+    left_out: tuple[str, ...] = ()
+    """What stands in the user's own folder and could not be used: a sentence for each problem."""
     cards: dict[str, Card]
     servers: dict[str, Server]
     models: dict[str, LanguageModel]

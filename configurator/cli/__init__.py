@@ -18,6 +18,8 @@ DONE, BLOCKED, BAD_INPUT = 0, 1, 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; `arguments` defaults to those of the process."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if sys.stdout is None:
+        return BAD_INPUT  # started with the output closed: nobody would read the answer
     if isinstance(sys.stdout, TextIOWrapper):
         # A pipe on Windows knows fewer characters than our sentences; a stand-in is better than a traceback.
         sys.stdout.reconfigure(errors="backslashreplace")
@@ -55,6 +57,8 @@ def _window(file: Path | None) -> int:
     if file is not None and file.suffix != ".quote":
         commands = ", ".join(COMMANDS)
         raise BadInputError(f"configurator: {file} is neither a command ({commands}) nor a .quote file")
+    if sys.platform == "linux" and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))):
+        raise BadInputError("configurator: no display for the window; set DISPLAY, or see configurator size --help")
     # Only now: no other command needs Qt, and most machines in a rack have no screen.
     from configurator.ui.app import run_window
 

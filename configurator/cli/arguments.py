@@ -17,7 +17,10 @@ LANGUAGES = ("en",)
 
 
 class BadInputError(Exception):
-    """What was typed cannot be done; the text is one line for stderr."""
+    """What was typed cannot be done; one line for stderr, or one for each problem of a catalogue."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__("\n".join(map(one_line, lines)))
 
 
 class _Parser(argparse.ArgumentParser):

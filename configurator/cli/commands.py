@@ -3,7 +3,9 @@
 import argparse
 import difflib
 import json
+import sys
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
@@ -22,7 +24,7 @@ from configurator.cli.answers import (
 )
 from configurator.cli.arguments import BadInputError
 from configurator.configuration import Configuration
-from configurator.paths import catalog_dir
+from configurator.paths import catalog_dir, user_catalog_dir
 from configurator.wording import counted
 
 DONE, BLOCKED, BAD_INPUT = 0, 1, 2
@@ -115,14 +117,24 @@ def quote(options: argparse.Namespace) -> int:
 
 def catalog_check(options: argparse.Namespace) -> int:
     """`configurator catalog check`."""
-    folder = options.folder or catalog_dir()
     try:
-        catalog = load_catalog(folder)
+        catalog = load_catalog(*_folders_to_check(options.folder))
     except CatalogError as error:
-        raise BadInputError(str(error)) from error
+        raise BadInputError(*map(str, error.problems)) from error
     counts = [(kind, len(getattr(catalog, kind))) for kind in ("cards", "servers", "models", "engines", "evidence")]
     print(f"Catalogue {catalog.version}: {', '.join(f'{count} {kind}' for kind, count in counts)}; no problem found.")
     return DONE
+
+
+def _folders_to_check(folder: Path | None) -> list[Path]:
+    """The shipped catalogue with the user's own entries, or with those of `folder`, or `folder` where it is whole."""
+    if folder is None:
+        own = user_catalog_dir()
+        return [catalog_dir(), *([own] if own.is_dir() else [])]
+    if not folder.is_dir():
+        raise BadInputError(f"{folder}: no folder; name one that holds a catalogue or entries for one")
+    is_whole = (folder / "catalog.toml").exists()
+    return [folder] if is_whole else [catalog_dir(), folder]
 
 
 def self_test(_: argparse.Namespace) -> int:
@@ -142,9 +154,12 @@ def showcase(options: argparse.Namespace) -> int:
 
 def _catalog() -> Catalog:
     try:
-        return load_catalogs()
+        catalog = load_catalogs()
     except CatalogError as error:
-        raise BadInputError(str(error)) from error
+        raise BadInputError(*map(str, error.problems)) from error
+    for sentence in catalog.left_out:
+        print(f"configurator: left out of your own catalogue: {sentence}", file=sys.stderr)
+    return catalog
 
 
 def _configuration(catalog: Catalog, options: argparse.Namespace) -> Configuration:

@@ -3,14 +3,25 @@
 from datetime import date, timedelta
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from configurator.catalog.frozen import Frozen
 
 VALID_FOR = timedelta(days=30)
 
-Line = Annotated[str, Field(max_length=300)]
-Lines = Annotated[str, Field(max_length=5_000)]
+
+def _blank_is_empty(text: str) -> str:
+    return text if text.strip() else ""
+
+
+def _on_one_line(text: str) -> str:
+    if len(text.splitlines()) > 1:
+        raise ValueError("must stand on one line")
+    return text
+
+
+Line = Annotated[str, Field(max_length=300), AfterValidator(_blank_is_empty), AfterValidator(_on_one_line)]
+Lines = Annotated[str, Field(max_length=5_000), AfterValidator(_blank_is_empty)]
 
 
 class Party(Frozen):
@@ -25,7 +36,7 @@ class Party(Frozen):
 class QuoteDetails(Frozen):
     """Number, dates and parties of one quote."""
 
-    number: Annotated[str, Field(min_length=1, max_length=60)]
+    number: Annotated[str, Field(max_length=60, pattern=r"\S"), AfterValidator(_on_one_line)]
     title: Line = ""
     """Empty for the title that the need gives."""
     issued: date

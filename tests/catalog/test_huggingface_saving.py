@@ -116,13 +116,17 @@ def test_no_folder_of_ones_own_is_no_fault(tmp_path: Path, monkeypatch: pytest.M
     assert load_catalogs().models == catalog.models
 
 
-def test_a_broken_file_of_ones_own_is_named(own: Path) -> None:
-    """The complaint leads to the user's file, not to the shipped catalogue."""
+def test_a_broken_file_of_ones_own_is_left_out_and_named(own: Path) -> None:
+    """The program starts with what it ships; the complaint leads to the user's file."""
     broken = own / "models" / "mine.toml"
     broken.write_text("id = 'mine'\n", encoding="utf-8")
-    with pytest.raises(CatalogError) as caught:
-        load_catalogs()
-    assert {problem.file for problem in caught.value.problems} == {broken}
+    shutil.copy(catalog_dir() / "models" / "qwen3-8b.toml", own / "models")
+
+    catalog = load_catalogs()
+
+    assert len(catalog.models) == len(load_catalog(catalog_dir()).models)
+    assert all(sentence.startswith(f"{own}/models/") for sentence in catalog.left_out)
+    assert {sentence.split(": ")[0].split("/")[-1] for sentence in catalog.left_out} == {"mine.toml", "qwen3-8b.toml"}
 
 
 def test_an_id_that_is_shipped_is_refused_in_words(own: Path) -> None:

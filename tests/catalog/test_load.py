@@ -190,16 +190,52 @@ def test_a_kind_without_entries_is_named(folder: Path, kind: str) -> None:
     assert problems(folder) == [(kind, "", "has no entry; a catalogue needs at least one")]
 
 
-def test_servers_and_evidence_may_be_absent(folder: Path) -> None:
-    """A catalogue without servers and evidence loads: one card of each kind can be compared, and no gain is known."""
-    shutil.rmtree(folder / "servers")
+def test_evidence_may_be_absent(folder: Path) -> None:
+    """A catalogue without evidence loads: no gain is known."""
     shutil.rmtree(folder / "evidence")
 
-    catalog = load_catalog(folder)
+    assert load_catalog(folder).evidence == {}
 
-    assert catalog.counts_for("l40s") == (1,)
-    assert catalog.server_for("l40s") is None
-    assert catalog.evidence == {}
+
+def test_every_card_has_a_server(folder: Path) -> None:
+    """A card that no server holds would be sized and never planned."""
+    (folder / "servers" / "l4-server.toml").unlink()
+
+    assert problems(folder) == [("cards/l4.toml", "l4", "no server holds it; servers/ needs one entry for each card")]
+
+
+@pytest.mark.parametrize("name", ["modells/x.toml", "models/x.json", "notes.txt"])
+def test_what_would_be_ignored_is_named(folder: Path, name: str) -> None:
+    """A misspelt folder and a file of another kind are complained about."""
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).touch()
+
+    ((file, _, message),) = problems(folder)
+
+    assert file == (name if name.startswith("models") else name.split("/", maxsplit=1)[0])
+    assert message.startswith("is not read; ")
+
+
+@pytest.mark.parametrize("layers", [8, 79, 81, 800])
+def test_a_slipped_digit_in_a_layer_group_is_found(folder: Path, layers: int) -> None:
+    """Groups that do not add up to the model's layers would multiply its sessions."""
+    file = folder / "models" / "llama-3.3-70b.toml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('"full", layers = 80', f'"full", layers = {layers}'), encoding="utf-8")
+
+    ((_, _, message),) = problems(folder)
+
+    assert message.endswith(f"hold {layers} layers, the model has 80; correct one")
+
+
+def test_kv_heads_divide_the_heads(folder: Path) -> None:
+    """Seven KV heads for 64 attention heads are a slip."""
+    file = folder / "models" / "llama-3.3-70b.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace("kv_heads = 8", "kv_heads = 7"), encoding="utf-8")
+
+    ((_, _, message),) = problems(folder)
+
+    assert message == "7 KV heads do not divide 64 attention heads; correct one"
 
 
 def test_a_problem_without_a_place_names_the_file() -> None:

@@ -54,9 +54,7 @@ def test_the_support_table_is_whole() -> None:
     assert len({case["card"] for case in CASES}) == 4
 
 
-@pytest.mark.parametrize(
-    "version", ["0.33.1", "0.34.0", "1.0", "99", "0.8.4", "0.33.0.post1", "banana", " ", "0.33.0\n x"]
-)
+@pytest.mark.parametrize("version", ["0.33.1", "0.34.0", "1.0", "99", "0.8.4", "0.33.0.post1", "banana"])
 def test_a_version_that_nobody_read_is_unknown(
     catalog: Catalog, configuration: Callable[..., Configuration], version: str
 ) -> None:

@@ -5,6 +5,7 @@ from datetime import date
 
 from pydantic import ValidationError
 
+from configurator.catalog.attention import IndexerCache
 from configurator.catalog.frozen import Figure, Grade, Source
 from configurator.catalog.huggingface.model import ImportedModel
 from configurator.catalog.language_model import Checkpoint, LanguageModel
@@ -52,6 +53,7 @@ def _entry(model: ImportedModel, checkpoint: Checkpoint, sources: dict[str, Sour
         parameters = checkpoint.bytes // 2
         notes.append("The number of parameters is a floor: half the bytes of the weights.")
     linear = model.linear_parameters
+    cached = [group for group in model.attention if not isinstance(group, IndexerCache)]
     return LanguageModel(
         id=identifier(model.name),
         name=model.name,
@@ -60,6 +62,7 @@ def _entry(model: ImportedModel, checkpoint: Checkpoint, sources: dict[str, Sour
         architecture=model.architecture,
         repository=model.name,
         layers=model.layers,
+        layers_without_cache=max(0, model.layers - sum(group.layers for group in cached)),
         attention_heads=model.attention_heads,
         attention=model.attention,
         attention_sinks=model.attention_sinks,

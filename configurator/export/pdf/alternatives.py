@@ -11,13 +11,15 @@ from configurator.export.pdf.heading import section
 from configurator.export.pdf.table import Cell, head, ruled_table
 from configurator.export.pdf.words import paragraph
 from configurator.units import format_count
+from configurator.wording import counted
 
 
 def alternatives(chart: CardsChart) -> Iterator[Flowable]:
     """The table. A count that carries nothing keeps its row."""
     yield from section("All cards and counts")
     yield paragraph(
-        "The same model, context and engine as one instance over all cards of each count. "
+        "The same model, context and engine as one instance over all cards of each count; "
+        "what is chosen is split as it is. "
         "Promised is what an FP8 cache carries; what NVFP4 could add is headroom, in no total.",
         paper.QUIET,
     )
@@ -48,7 +50,8 @@ def _headroom(bar: CardBar) -> str:
 
 
 def _remark(bar: CardBar) -> str:
-    words = ["Chosen."] if bar.is_chosen else []
+    split = f", in {counted(bar.replicas, 'instance')}" if bar.replicas > 1 else ""
+    words = [f"Chosen{split}."] if bar.is_chosen else []
     if bar.reason:
         words.append(bar.reason)
     elif bar.fp8 and not bar.meets_need:

@@ -158,7 +158,7 @@ def _cards_part(chart: CardsChart) -> Iterator[Flowable]:
 
 
 def _cards_title(chart: CardsChart) -> str:
-    words = "Sessions of each card and count, as one instance over all its cards"
+    words = "Sessions of each card and count, each as one instance, the chosen one as it is split"
     return f"{words}; with + what NVFP4 could add at the most" if any(map(added, chart.bars)) else words
 
 

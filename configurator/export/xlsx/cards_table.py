@@ -3,7 +3,6 @@
 from openpyxl.chart import BarChart
 
 from configurator.charts import CardBar, CardsChart
-from configurator.configuration import Configuration
 from configurator.export.xlsx import styles
 from configurator.export.xlsx.bars import Layer, bar_chart
 from configurator.export.xlsx.page import Page
@@ -11,7 +10,7 @@ from configurator.export.xlsx.series import Range
 from configurator.quote.document import QuoteDocument
 from configurator.units import format_count
 
-TITLE = "Sessions of each card and count, as one instance over all its cards"
+TITLE = "Sessions of each card and count, each as one instance, the chosen one as it is split"
 PROMISED = "FP8: promised"
 ADDS, MAY_ADD = "NVFP4 headroom on top, low end", "NVFP4 headroom on top, up to high end"
 
@@ -26,7 +25,7 @@ def write_cards(page: Page, document: QuoteDocument) -> BarChart:
     page.next()
     first = page.row
     notes = _notes(chart)
-    labels = _labels(chart, document.answer.configuration)
+    labels = _labels(chart)
     for bar, label in zip(chart.bars, labels, strict=True):
         _write_bar(page, bar, label, notes)
     last = page.row - 1
@@ -53,12 +52,11 @@ def _write_bar(page: Page, bar: CardBar, label: str, notes: tuple[str, ...]) -> 
     page.next()
 
 
-def _labels(chart: CardsChart, chosen: Configuration) -> list[str]:
+def _labels(chart: CardsChart) -> list[str]:
     """With the count in them, because a bar of one session cannot be seen beside one of a thousand."""
-    # The bars are of one instance; the quote may split the same cards into more.
-    mark = " (chosen)" if chosen.replicas == 1 else " (chosen cards, as one)"
     return [
-        f"{bar.cards} × {bar.card_name}: {format_count(bar.fp8) if bar.fp8 else 'none'}{mark if bar.is_chosen else ''}"
+        f"{bar.cards} × {bar.card_name}: {format_count(bar.fp8) if bar.fp8 else 'none'}"
+        f"{' (chosen)' if bar.is_chosen else ''}"
         for bar in chart.bars
     ]
 

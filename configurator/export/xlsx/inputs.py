@@ -82,17 +82,20 @@ def _assumptions(document: QuoteDocument) -> Iterator[Entry]:
     """The two figures of the rule, with the reason where one was changed."""
     overrides, assumed = document.answer.configuration.overrides, document.catalog.assumptions
     source = f"An assumption. Source: {assumed.sources[assumed.utilisation.source].title}"
-    changed = f"Changed for this customer from {{}}: {overrides.reason}"
     own, rule = overrides.utilisation, assumed.utilisation.value
-    note = source if own is None else changed.format(rule)
+    note = source if own is None else _changed(f"{rule}", overrides.reason)
     limits = _between("decimal", "0.01", 1)
     quoted = rule if own is None else own
     yield Entry("Utilisation", "Utilisation", quoted, "of driver memory", styles.DECIMAL, limits, note)
     own, rule = overrides.runtime_gib, assumed.runtime_gib.value
-    note = source if own is None else changed.format(f"{rule} GiB")
+    note = source if own is None else _changed(f"{rule} GiB", overrides.reason)
     limits = _between("decimal", 0, 64)
     quoted = rule if own is None else own
     yield Entry("RuntimeGiB", "Runtime allowance", quoted, "GiB a card", styles.DECIMAL, limits, note)
+
+
+def _changed(rule: str, reason: str) -> str:
+    return f"Changed for this customer from {rule}: {reason}"
 
 
 def _write_entry(page: Page, entry: Entry) -> None:

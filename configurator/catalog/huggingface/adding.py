@@ -1,0 +1,69 @@
+"""Files of a downloaded model on their way into the user's own catalogue."""
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from configurator.catalog.huggingface.model import ImportedModel, import_model
+from configurator.catalog.huggingface.saving import catalogue_entry
+from configurator.catalog.write import model_toml
+from configurator.files import FileProblem, read_text, reason, replace_file
+from configurator.paths import catalog_dir, user_catalog_dir
+from configurator.units import MIB
+
+INDEX_FILE = "model.safetensors.index.json"
+QUANTISATION_FILE = "hf_quant_config.json"
+
+_MOST_INDEX_BYTES = 32 * MIB
+"""The index of a checkpoint with some 200,000 tensors; larger ones are of models that no server here carries."""
+
+
+def read_model(
+    config: Path, index: Path | None = None, quantisation: Path | None = None, name: str | None = None
+) -> ImportedModel:
+    """Read a model from its config.json and what is known beside it. Raises FileProblem."""
+    beside = config.with_name(QUANTISATION_FILE)
+    found = quantisation or (beside if config.name == "config.json" and beside.is_file() else None)
+    model = import_model(
+        read_text(config),
+        read_text(index, _MOST_INDEX_BYTES) if index else None,
+        quantization_text=read_text(found) if found else None,
+        config_name=str(config),
+        index_name=str(index),
+        quantization_name=str(found),
+        name=name or name_of(config),
+    )
+    if found is None or quantisation is not None:
+        return model
+    return replace(model, notes=(*model.notes, f"{QUANTISATION_FILE} beside the file was read too."))
+
+
+def name_of(config: Path) -> str | None:
+    """What the file or its folder is called; the download cache names the model in a folder further up."""
+    folders = config.absolute().parts[:-1]
+    cached = next((part for part in reversed(folders) if part.startswith("models--")), None)
+    if cached is not None:
+        return cached.rpartition("--")[2]
+    return (config.stem if config.stem != "config" else folders[-1].strip("/\\")) or None
+
+
+def index_beside(config: Path) -> Path | None:
+    """The index of the checkpoint's files, where it was downloaded with the config.json."""
+    beside = config.with_name(INDEX_FILE)
+    return beside if config.name == "config.json" and beside.is_file() else None
+
+
+def add_model(model: ImportedModel, today: date) -> Path:
+    """Write the entry into the user's folder, never over another. Raises FileProblem."""
+    entry = catalogue_entry(model, today)
+    folder = user_catalog_dir() / "models"
+    target = folder / f"{entry.id}.toml"
+    for taken in (catalog_dir() / "models" / target.name, target):
+        if taken.exists():
+            raise FileProblem(f"{taken}: a model with the id {entry.id} is there already; choose another name")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileProblem(f"{folder}: cannot be made: {reason(error)}; set CONFIGURATOR_CATALOG to a folder") from error
+    replace_file(target, model_toml(entry).encode())
+    return target
