@@ -56,6 +56,13 @@ class Project(Frozen):
         """The configuration in view."""
         return self.options[self.current].configuration
 
+    @property
+    def option_in_words(self) -> str:
+        """Which option is in view: ``Option B, 2 of 3``; empty where there is one alone."""
+        if len(self.options) == 1:
+            return ""
+        return f"{self.options[self.current].name}, {self.current + 1} of {len(self.options)}"
+
     def with_configuration(self, configuration: Configuration) -> "Project":
         """The project with another configuration in the option in view."""
         options = list(self.options)

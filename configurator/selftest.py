@@ -86,7 +86,7 @@ def _unless(holds: object, problem: object = "not as expected") -> str | None:
 
 
 def _document(catalog: Catalog, project: Project) -> QuoteDocument:
-    return build_document(catalog, project.details, project.configuration, project.steps)
+    return build_document(catalog, project.details, project.configuration, project.steps, project.option_in_words)
 
 
 def _grab_window(catalog: Catalog, project: Project, picture: Path) -> str:

@@ -76,7 +76,7 @@ def counted(number: int, noun: str = "session") -> str:
 def _promise(catalog: Catalog, answer: Answer, tone: Tone) -> str:
     chosen = answer.configuration
     carries = f"{hardware(catalog, answer)} {'carries' if chosen.cards == 1 else 'carry'}"
-    of_context = f"of {format_count(chosen.context)} tokens"
+    of_context = f"of {counted(chosen.context, 'token')}"
     if tone == "fits":
         return f"{carries} {counted(answer.promised_sessions)} {of_context} (FP8)."
     if tone == "tight":

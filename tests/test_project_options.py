@@ -7,6 +7,7 @@ from pydantic import ValidationError
 
 from configurator.catalog.models import Catalog
 from configurator.project import Project, new_project
+from configurator.quote.document import build_document
 
 
 @pytest.fixture
@@ -60,6 +61,14 @@ def test_removing_brings_the_one_before_into_view(project: Project) -> None:
     assert without.current == 0
     with pytest.raises(ValidationError, match="at least 1"):
         without.without_current().without_current()
+
+
+def test_the_quote_names_the_option_it_is_of(catalog: Catalog, project: Project) -> None:
+    """With several options the quote says which one it holds; with one there is nothing to say."""
+    document = build_document(catalog, project.details, project.configuration, project.steps, project.option_in_words)
+
+    assert document.choices[0] == ("Option", "Option B, 2 of 3")
+    assert new_project(catalog, date(2026, 11, 29)).option_in_words == ""
 
 
 def test_a_name_is_trimmed_and_never_empty(project: Project) -> None:

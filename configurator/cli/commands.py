@@ -105,7 +105,7 @@ def quote(options: argparse.Namespace) -> int:
             raise BadInputError(f"configurator quote: {option} {target}: the name must end in .{option[2:]}")
     catalog = _catalog()
     project = open_project(options.project, catalog)
-    document = build_document(catalog, project.details, project.configuration, project.steps)
+    document = build_document(catalog, project.details, project.configuration, project.steps, project.option_in_words)
     if document.answer.check.blocks:
         _print_lines(finding_lines(document.findings))
         return BLOCKED

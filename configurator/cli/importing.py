@@ -21,6 +21,7 @@ from configurator.catalog.attention import (
 )
 from configurator.catalog.huggingface import ImportedModel, catalogue_entry, import_model
 from configurator.catalog.write import model_toml
+from configurator.cli.arguments import BadInputError
 from configurator.files import FileProblem, read_text, reason, replace_file
 from configurator.paths import catalog_dir, user_catalog_dir
 from configurator.units import MIB, format_count, format_gib
@@ -32,6 +33,8 @@ _QUANTISATION_FILE = "hf_quant_config.json"
 
 def import_and_show(options: argparse.Namespace) -> int:
     """Read the files, save the entry where that is asked for, and print the model."""
+    if options.name is not None and not options.name.strip():
+        raise BadInputError("configurator import-model: --name is empty; name the model or leave the option out")
     model = _read(options.config, options.index, options.quantization, options.name)
     saved = _save(model) if options.save else None
     if options.json:

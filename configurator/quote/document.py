@@ -19,7 +19,7 @@ from configurator.rules.finding import Finding
 from configurator.sizing import Sizing
 from configurator.sizing.explain import Step, explain
 from configurator.sizing.weights import weights_of
-from configurator.units import format_count, format_gib
+from configurator.units import format_gib
 from configurator.wording import Wording, counted, word
 
 ON_REQUEST = "on request"
@@ -69,9 +69,16 @@ class QuoteDocument:
 
 
 def build_document(
-    catalog: Catalog, details: QuoteDetails, configuration: Configuration, records: tuple[StepRecord, ...] = ()
+    catalog: Catalog,
+    details: QuoteDetails,
+    configuration: Configuration,
+    records: tuple[StepRecord, ...] = (),
+    option: str = "",
 ) -> QuoteDocument:
-    """Put a quote together. Raises KeyError for an id that the catalogue does not have."""
+    """Put a quote together; `option` names which of several options it quotes.
+
+    Raises KeyError for an id that the catalogue does not have.
+    """
     answered = answer(catalog, configuration)
     shown = evidence_for(catalog, configuration)[:SHOWN_EVIDENCE]
     return QuoteDocument(
@@ -81,7 +88,7 @@ def build_document(
         subtitle=_subtitle(catalog, configuration),
         answer=answered,
         wording=word(catalog, answered),
-        choices=choices(catalog, configuration),
+        choices=((("Option", option),) if option else ()) + choices(catalog, configuration),
         lines=_lines(catalog, configuration),
         context_chart=context_chart(catalog, answered),
         cards_chart=cards_chart(catalog, configuration),
@@ -119,7 +126,7 @@ def choices(catalog: Catalog, configuration: Configuration) -> tuple[tuple[str, 
     return (
         ("Model", model.name),
         ("Weights", f"{configuration.weights.label}{size}"),
-        ("Context per session", f"{format_count(configuration.context)} tokens, prompt plus answer"),
+        ("Context per session", f"{counted(configuration.context, 'token')}, prompt plus answer"),
         ("Need", users),
         ("Cards", f"{configuration.cards} × {card.name}, {format_gib(card.driver_memory_mib.value * 2**20)} each"),
         ("Split", f"{configuration.replicas} × tensor parallel {configuration.tensor_parallel}"),
@@ -137,7 +144,7 @@ def _subtitle(catalog: Catalog, configuration: Configuration) -> str:
     return (
         f"{catalog.models[configuration.model].name}, {configuration.weights.label} weights, "
         f"{catalog.engines[configuration.engine].name} {configuration.engine_version}, "
-        f"{format_count(configuration.context)} tokens per session"
+        f"{counted(configuration.context, 'token')} per session"
     )
 
 

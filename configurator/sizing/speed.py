@@ -27,12 +27,26 @@ class DecodeCeiling:
 
 def decode_ceiling(choice: Chosen, configuration: Configuration, sizing: Sizing, count: Count) -> DecodeCeiling | None:
     """The ceiling with all counted sessions at full context; None where no session fits."""
-    per_instance = count.lower // configuration.replicas
-    if per_instance == 0:
+    if count.lower < configuration.replicas:
         return None
-    read = active_weights(choice, sizing) + per_instance * count.session_bytes_per_card
-    steps = Fraction(choice.card.bandwidth_gb_per_s.value * 10**9) / read
-    return DecodeCeiling(count.lower, steps, steps * count.lower)
+    return ceiling_of(choice, configuration, sizing, count, count.lower)
+
+
+def ceiling_of(
+    choice: Chosen, configuration: Configuration, sizing: Sizing, count: Count, sessions: int
+) -> DecodeCeiling:
+    """The ceiling with so many sessions of the counted cache dtype, spread over the replicas as evenly as can be.
+
+    What is said of each session holds for those on the fullest replica.
+    """
+    bandwidth, weights = choice.card.bandwidth_gb_per_s.value * 10**9, active_weights(choice, sizing)
+
+    def steps(held: int) -> Fraction:
+        return bandwidth / (weights + held * count.session_bytes_per_card)
+
+    each, over = divmod(sessions, configuration.replicas)
+    in_all = over * (each + 1) * steps(each + 1) + (configuration.replicas - over) * each * steps(each)
+    return DecodeCeiling(sessions, steps(each + bool(over)), in_all)
 
 
 def active_weights(choice: Chosen, sizing: Sizing) -> Fraction:

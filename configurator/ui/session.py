@@ -156,6 +156,12 @@ class Session(QObject):
             self._consequences = _Consequences(self.catalog, project.configuration)
         self.changed.emit()
 
+    def use_catalog(self, catalog: Catalog) -> None:
+        """Go on with a catalogue that holds more; it must have all that the project and its undo steps name."""
+        self.catalog = catalog
+        self._consequences = _Consequences(catalog, self.configuration)
+        self.changed.emit()
+
     def start(self, project: Project, path: Path | None = None) -> None:
         """Replace everything, as New and Open do; there is nothing to undo afterwards."""
         self.path = path
@@ -176,7 +182,7 @@ class Session(QObject):
     def document(self) -> QuoteDocument:
         """The quote of what is in view, to be written by `export`."""
         project = self._project
-        return build_document(self.catalog, project.details, project.configuration, project.steps)
+        return build_document(self.catalog, project.details, project.configuration, project.steps, project.option_in_words)
 
     def _say_changed(self) -> None:
         self.changed.emit()

@@ -1,0 +1,141 @@
+"""The same cards split differently: few copies over many cards against many copies on few."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from configurator.answer import Answer, Headroom, NoHeadroom, answer
+from configurator.catalog.models import Catalog
+from configurator.charts.blocking import why_blocked
+from configurator.configuration import Configuration, splits
+from configurator.sizing import NotSized
+from configurator.units import format_count, format_gib
+from configurator.wording import counted
+
+
+@dataclass(frozen=True)
+class SplitBar:
+    """One way to split the chosen cards: `replicas` copies of the model, each on `tensor_parallel` cards."""
+
+    replicas: int
+    tensor_parallel: int
+    fp8: int | None
+    """What would be promised; None where nothing can be."""
+    low: int | None
+    high: int | None
+    weights: int | None
+    """Bytes of weights over all cards, every copy counted; None where no size is known."""
+    session: Fraction | None
+    """Bytes of one session with an FP8 cache over the cards of its instance; None where nobody can size it."""
+    is_chosen: bool
+    can_be_chosen: bool
+    """Whether the rest of the configuration allows this split at all."""
+    meets_need: bool
+    reason: str
+    """Why there is no promise or no headroom, in a sentence; empty where there are both."""
+
+    @property
+    def name(self) -> str:
+        """Copies × cards of each: ``2 × 4``."""
+        return f"{format_count(self.replicas)} × {format_count(self.tensor_parallel)}"
+
+
+@dataclass(frozen=True)
+class SplitsChart:
+    """Every split of the chosen cards, one instance over all cards first."""
+
+    cards: int
+    card_name: str
+    bars: tuple[SplitBar, ...]
+    needed: int | None
+    lesson: str
+    """What more copies cost, in a sentence or two; empty where there is nothing to compare."""
+    cannot_draw: str
+    """Why no split has a bar; empty where one has."""
+
+
+def splits_chart(catalog: Catalog, chosen: Configuration) -> SplitsChart:
+    """The chart for a configuration, with everything but the split as chosen."""
+    bars = tuple(_bar(catalog, chosen, size) for size in reversed(splits(chosen.cards)))
+    return SplitsChart(
+        cards=chosen.cards,
+        card_name=catalog.cards[chosen.card].short_name,
+        bars=bars,
+        needed=chosen.sessions_needed,
+        lesson=_lesson(bars),
+        cannot_draw=_why_empty(bars),
+    )
+
+
+def _bar(catalog: Catalog, chosen: Configuration, tensor_parallel: int) -> SplitBar:
+    if tensor_parallel % chosen.decode_context_parallel:
+        return _impossible(chosen, tensor_parallel)
+    answered = answer(catalog, chosen.replace(tensor_parallel=tensor_parallel))
+    promised = answered.promise.sessions if answered.promise else None
+    band = answered.headroom
+    sizing = None if isinstance(answered.sizing, NotSized) else answered.sizing
+    return SplitBar(
+        replicas=answered.configuration.replicas,
+        tensor_parallel=tensor_parallel,
+        fp8=promised,
+        low=band.low if isinstance(band, Headroom) else None,
+        high=band.high if isinstance(band, Headroom) else None,
+        weights=int(sizing.memory.weights * chosen.cards) if sizing else None,
+        session=sizing.fp8.session_bytes_per_card * tensor_parallel if sizing else None,
+        is_chosen=tensor_parallel == chosen.tensor_parallel,
+        can_be_chosen=True,
+        meets_need=promised is not None and promised >= (chosen.sessions_needed or 1),
+        reason=_reason(answered),
+    )
+
+
+def _impossible(chosen: Configuration, tensor_parallel: int) -> SplitBar:
+    """A split that the chosen decode context parallel rules out, so that there is nothing to answer."""
+    reason = (
+        f"Decode context parallel {chosen.decode_context_parallel} does not divide {counted(tensor_parallel, 'card')}."
+    )
+    return SplitBar(
+        replicas=chosen.cards // tensor_parallel,
+        tensor_parallel=tensor_parallel,
+        fp8=None,
+        low=None,
+        high=None,
+        weights=None,
+        session=None,
+        is_chosen=False,
+        can_be_chosen=False,
+        meets_need=False,
+        reason=reason,
+    )
+
+
+def _reason(answered: Answer) -> str:
+    return why_blocked(answered) or (answered.headroom.reason if isinstance(answered.headroom, NoHeadroom) else "")
+
+
+def _why_empty(bars: tuple[SplitBar, ...]) -> str:
+    """The reason of the split in view where no split can be promised."""
+    if any(bar.fp8 is not None for bar in bars):
+        return ""
+    return next(bar.reason for bar in bars if bar.is_chosen)
+
+
+def _lesson(bars: tuple[SplitBar, ...]) -> str:
+    """What the most copies cost against the fewest."""
+    sized = [(bar, bar.weights, bar.session) for bar in bars if bar.weights is not None and bar.session is not None]
+    if len(sized) < 2:
+        return ""
+    (fewest, weights, session), (most, more_weights, other_session) = sized[0], sized[-1]
+    lesson = (
+        f"{most.name} holds the weights {_times(most.replicas)}, {format_gib(more_weights)} over all cards; "
+        f"{fewest.name} holds them {_times(fewest.replicas)}, {format_gib(weights)}."
+    )
+    if session == other_session:
+        return lesson
+    return (
+        f"{lesson} A session takes {format_gib(session, 2)} as {fewest.name} and {format_gib(other_session, 2)} as "
+        f"{most.name}: part of it is kept on every card of an instance."
+    )
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{format_count(number)} times")
