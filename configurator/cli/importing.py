@@ -3,9 +3,7 @@
 import argparse
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 from typing import Any, assert_never
 
 from configurator.catalog.attention import (
@@ -19,24 +17,18 @@ from configurator.catalog.attention import (
     SlidingWindowAttention,
     UnsizedCache,
 )
-from configurator.catalog.huggingface import ImportedModel, catalogue_entry, import_model
-from configurator.catalog.write import model_toml
+from configurator.catalog.huggingface import ImportedModel
+from configurator.catalog.huggingface.adding import add_model, read_model
 from configurator.cli.arguments import BadInputError
-from configurator.files import FileProblem, read_text, reason, replace_file
-from configurator.paths import catalog_dir, user_catalog_dir
-from configurator.units import MIB, format_count, format_gib
-
-_MOST_INDEX_BYTES = 32 * MIB
-"""The index of a checkpoint with some 200,000 tensors; larger ones are of models that no server here carries."""
-_QUANTISATION_FILE = "hf_quant_config.json"
+from configurator.units import format_count, format_gib
 
 
 def import_and_show(options: argparse.Namespace) -> int:
     """Read the files, save the entry where that is asked for, and print the model."""
     if options.name is not None and not options.name.strip():
         raise BadInputError("configurator import-model: --name is empty; name the model or leave the option out")
-    model = _read(options.config, options.index, options.quantization, options.name)
-    saved = _save(model) if options.save else None
+    model = read_model(options.config, options.index, options.quantization, options.name)
+    saved = add_model(model, datetime.now().astimezone().date()) if options.save else None
     if options.json:
         content = imported_json(model) | ({"saved": str(saved)} if saved else {})
         print(json.dumps(content, indent=1))
@@ -44,48 +36,6 @@ def import_and_show(options: argparse.Namespace) -> int:
         for line in (*_lines(model), *([f"Saved as {saved}"] if saved else [])):
             print(line)
     return 0
-
-
-def _read(config: Path, index: Path | None, quantization: Path | None, name: str | None) -> ImportedModel:
-    beside = config.with_name(_QUANTISATION_FILE)
-    found = quantization or (beside if config.name == "config.json" and beside.is_file() else None)
-    model = import_model(
-        read_text(config),
-        read_text(index, _MOST_INDEX_BYTES) if index else None,
-        quantization_text=read_text(found) if found else None,
-        config_name=str(config),
-        index_name=str(index),
-        quantization_name=str(found),
-        name=name or _name_of(config),
-    )
-    if found is None or quantization is not None:
-        return model
-    return replace(model, notes=(*model.notes, f"{_QUANTISATION_FILE} beside the file was read too."))
-
-
-def _name_of(config: Path) -> str | None:
-    """What the file or its folder is called; the download cache names the model in a folder further up."""
-    folders = config.absolute().parts[:-1]
-    cached = next((part for part in reversed(folders) if part.startswith("models--")), None)
-    if cached is not None:
-        return cached.rpartition("--")[2]
-    return (config.stem if config.stem != "config" else folders[-1].strip("/\\")) or None
-
-
-def _save(model: ImportedModel) -> Path:
-    """Write the entry into the user's folder, never over another."""
-    entry = catalogue_entry(model, datetime.now().astimezone().date())
-    folder = user_catalog_dir() / "models"
-    target = folder / f"{entry.id}.toml"
-    for taken in (catalog_dir() / "models" / target.name, target):
-        if taken.exists():
-            raise FileProblem(f"{taken}: a model with the id {entry.id} is there already; choose another with --name")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileProblem(f"{folder}: cannot be made: {reason(error)}; set CONFIGURATOR_CATALOG to a folder") from error
-    replace_file(target, model_toml(entry).encode())
-    return target
 
 
 def imported_json(model: ImportedModel) -> dict[str, Any]:

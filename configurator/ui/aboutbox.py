@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QWidget
 
 from configurator import __version__
 from configurator.catalog.models import Catalog
+from configurator.ui.catalogwords import catalog_words
 from configurator.ui.layout import column, words
 from configurator.ui.theme import SPACE
 
@@ -50,14 +51,6 @@ class AboutBox(QDialog):
             for place, text in enumerate(texts):
                 grid.addWidget(words(text, "" if place == 0 else "muted", self), index, place)
         return grid
-
-
-def catalog_words(catalog: Catalog) -> str:
-    """What the catalogue holds, and its edition."""
-    return (
-        f"Catalogue {catalog.version}: {len(catalog.models)} models, {len(catalog.cards)} cards, "
-        f"{len(catalog.engines)} engines, {len(catalog.evidence)} measurements"
-    )
 
 
 def installed(package: str) -> str:

@@ -1,12 +1,14 @@
 """The answer in one sentence, always in view, beside the three places of the window."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QWidget
 
 from configurator.adoption.checklist import steps_done
 from configurator.answer import Headroom
+from configurator.ui.explained import Explained, explain_headroom, explain_need, explain_promise
 from configurator.ui.icons import Glyph
-from configurator.ui.layout import row, words
+from configurator.ui.layout import column, row
+from configurator.ui.number import MARGIN, Number
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
@@ -22,11 +24,17 @@ TONE_ICONS = {
 }
 
 LONG_SENTENCE = 78
-"""From this many characters on the promise is set in the smaller size, so that it needs two lines at the most."""
+"""From this many characters on the promise is set in the smaller size."""
+
+HEIGHT = 76
+"""Whatever the sentences say: nothing below the strip moves."""
 
 
 class AnswerStrip(QFrame):
-    """`place_chosen` is sent with the index of the place that was pressed."""
+    """`place_chosen` is sent with the index of the place that was pressed.
+
+    A sentence that is too long for its line is cut, with all of it in its tool tip; a press opens it.
+    """
 
     place_chosen = Signal(int)
 
@@ -34,14 +42,15 @@ class AnswerStrip(QFrame):
         super().__init__(parent)
         self._session = session
         set_role(self, "strip")
+        self.setFixedHeight(HEIGHT)
         self._places = QButtonGroup(self)
         self.place_buttons = [self._place(index, name) for index, name in enumerate(PLACES)]
         self._tone = Glyph("circle-check", self, side=24)
-        self.promise = words("", "promise", self, wraps=True)
+        self.promise = Number(self._explain_promise, "promise", self, is_elastic=True)
         self._need_icon = Glyph("circle-check", self)
-        self.need = words(parent=self)
+        self.need = Number(lambda: explain_need(session.configuration), "", self)
         self._headroom_icon = Glyph("flask-conical", self)
-        self.headroom = words("", "headroom", self, wraps=True)
+        self.headroom = Number(self._explain_headroom, "headroom", self, is_elastic=True)
         self._lay_out()
         session.changed.connect(self._read)
         self._read()
@@ -62,42 +71,47 @@ class AnswerStrip(QFrame):
 
     def _lay_out(self) -> None:
         places = row(*self.place_buttons, spacing=SPACE // 2)
-        for label in (self.promise, self.headroom):
-            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         second = row(self._need_icon, self.need, self._headroom_icon, self.headroom, spacing=6, stretch=3)
-        answer = QVBoxLayout()
-        answer.setSpacing(SPACE // 2)
+        second.insertSpacing(2, SPACE)
+        second.setContentsMargins(MARGIN, 0, 0, 0)
+        answer = column(None, spacing=SPACE // 2)
+        answer.addStretch()
         answer.addWidget(self.promise)
         answer.addLayout(second)
+        answer.addStretch()
         whole = row(places, self._tone, answer, spacing=SPACE * 2, stretch=2)
-        whole.setContentsMargins(SPACE * 2, SPACE + 4, SPACE * 2, SPACE + 4)
-        whole.setAlignment(self._tone, Qt.AlignmentFlag.AlignTop)
-        for part in (self._need_icon, self.need, self._headroom_icon):
-            second.setAlignment(part, Qt.AlignmentFlag.AlignTop)
+        whole.setContentsMargins(SPACE * 2, 0, SPACE * 2, 0)
         self.setLayout(whole)
 
+    def _explain_promise(self) -> Explained:
+        return explain_promise(self._session.catalog, self._session.answer)
+
+    def _explain_headroom(self) -> Explained:
+        return explain_headroom(self._session.catalog, self._session.answer)
+
     def _read(self) -> None:
-        wording = self._session.wording
-        self.promise.setText(wording.promise)
+        wording, headroom = self._session.wording, self._session.answer.headroom
         set_role(self.promise, "promise-long" if len(wording.promise) > LONG_SENTENCE else "promise")
+        self.promise.show_text(wording.promise)
         self._tone.show_icon(TONE_ICONS[wording.tone])
         self._tone.setToolTip(wording.tone.replace("-", " "))
         set_role(self._tone, wording.tone, "tone")
         self._read_need()
-        self.headroom.setText(wording.headroom)
-        has_band = isinstance(self._session.answer.headroom, Headroom)
+        has_band = isinstance(headroom, Headroom)
         self._headroom_icon.show_icon("flask-conical" if has_band else "ban")
         for part in (self.headroom, self._headroom_icon):
             set_role(part, "headroom" if has_band else "muted")
-        basis = self._session.answer.headroom
-        self.headroom.setToolTip(basis.basis if isinstance(basis, Headroom) else basis.reason)
+        basis = headroom.basis if isinstance(headroom, Headroom) else headroom.reason
+        self.headroom.show_text(wording.headroom, f"{wording.headroom} {basis}" if has_band else wording.headroom)
         steps = self._session.catalog.checklist.steps
         done = steps_done(self._session.catalog.checklist, self._session.project.steps)
-        self.place_buttons[1].setText(f"Adopt {done}/{len(steps)}")
+        text = f"Adopt {done}/{len(steps)}"
+        if text != self.place_buttons[1].text():
+            self.place_buttons[1].setText(text)
 
     def _read_need(self) -> None:
         wording = self._session.wording
-        self.need.setText(wording.need)
+        self.need.show_text(wording.need)
         for part in (self.need, self._need_icon):
             part.setVisible(wording.met is not None)
             set_role(part, "met" if wording.met else "not-met", "tone")

@@ -10,6 +10,7 @@ from configurator.catalog.models import Catalog
 from configurator.project import Project, new_project
 from configurator.ui.days import today
 from configurator.ui.dialogs import TITLE, Dialogs
+from configurator.ui.faults import Faults
 from configurator.ui.fonts import load_fonts, text_font
 from configurator.ui.mainwindow import MainWindow
 from configurator.ui.preferences import Preferences, default_file
@@ -41,7 +42,11 @@ def run_window(path: Path | None) -> int:
         Dialogs().tell(f"The catalogue cannot be used.\n\n{error}")
         return 2
     window = make_window(catalog, new_project(catalog, today()), Preferences(default_file()))
+    faults = Faults(window.dialogs.report, window)
+    sys.excepthook = faults.hook
     window.show()
+    if catalog.left_out:
+        window.dialogs.tell("\n\n".join(("Your own catalogue is used without these:", *catalog.left_out)))
     if path is not None:
         window.filing.open_file(path)
     return running.exec()

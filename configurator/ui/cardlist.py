@@ -6,7 +6,9 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
 from configurator.catalog.card import Card
+from configurator.ui.explained import explain_memory
 from configurator.ui.layout import column, row, words
+from configurator.ui.number import MARGIN, Number
 from configurator.ui.stylesheet import set_role
 from configurator.units import MIB, format_count, format_gib
 
@@ -21,7 +23,7 @@ class CardList(QWidget):
         self.setAccessibleName("Card")
         self._group = QButtonGroup(self)
         self.buttons: dict[str, CardButton] = {}
-        layout = column(self, spacing=4)
+        layout = column(self, spacing=3)
         for card in cards:
             self.buttons[card.id] = CardButton(card, self)
             self._group.addButton(self.buttons[card.id])
@@ -50,11 +52,15 @@ class CardButton(QPushButton):
         )
         self.setAccessibleName(f"{card.name}, {memory}, {details}")
         self.setToolTip(f"{card.name}\n{card.architecture}, {card.memory_type.value}, {card.form_factor.value}")
-        layout = column(self, 6, spacing=1)
-        layout.addLayout(row(words(card.short_name, "strong"), words(memory), stretch=0))
-        layout.addWidget(words(details, "caption"))
-        layout.setContentsMargins(10, 6, 10, 6)
-        for label in self.findChildren(QWidget):
+        layout = column(self, spacing=0)
+        name, below = words(card.short_name, "strong", self), words(details, "caption", self)
+        self.memory = Number(lambda: explain_memory(card), "", self)
+        mib = f"{format_count(card.driver_memory_mib.value)} MiB as the driver reports them"
+        self.memory.show_text(memory, mib, f"Memory of {card.short_name}: {memory}")
+        layout.addLayout(row(name, self.memory, stretch=0))
+        layout.addWidget(below)
+        layout.setContentsMargins(10, 4, 10 - MARGIN, 4)
+        for label in (name, below):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name

@@ -6,6 +6,8 @@ from configurator.charts import CardBar, CardsChart
 from configurator.ui.cardsplot import CardsPlot
 from configurator.ui.chartheader import ChartHeader
 from configurator.ui.chartwords import as_sentence, describe_bar
+from configurator.ui.explained import explain_promise
+from configurator.ui.explanation import open_explanation
 from configurator.ui.legend import Entry
 from configurator.ui.session import Session
 from configurator.ui.theme import Theme
@@ -13,6 +15,9 @@ from configurator.ui.throttle import Throttle
 from configurator.units import format_count
 
 TITLE = "Sessions for each card and count"
+
+EVERY_MS = 50
+"""It answers every card and count anew: during a drag that is done between the frames of the chart that is dragged."""
 
 
 class CardsChartView(QWidget):
@@ -24,15 +29,16 @@ class CardsChartView(QWidget):
         self.setAccessibleName(TITLE)
         self.header = ChartHeader(TITLE, theme, self)
         self.plot = CardsPlot(theme, self)
-        self.plot.setAccessibleName(f"{TITLE}. Left and Right choose another.")
+        self.plot.setAccessibleName(f"{TITLE}. Left and Right choose another, Enter explains it.")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.header)
         column.addWidget(self.plot, 1)
-        self.throttle = Throttle(self)
+        self.throttle = Throttle(self, EVERY_MS)
         self.throttle.due.connect(self._refresh)
         session.changed.connect(self.throttle.request)
         self.plot.bar_chosen.connect(self._choose)
+        self.plot.explanation_wanted.connect(self._explain)
         self._refresh()
 
     def set_theme(self, theme: Theme) -> None:
@@ -43,6 +49,10 @@ class CardsChartView(QWidget):
     def _choose(self, bar: CardBar) -> None:
         text = f"{bar.cards} × {bar.card_name}"
         self._session.choose(text, card=bar.card, cards=bar.cards, tensor_parallel=bar.cards)
+
+    def _explain(self) -> None:
+        """The chosen column is what is explained."""
+        open_explanation(explain_promise(self._session.catalog, self._session.answer), self.plot)
 
     def _refresh(self) -> None:
         chart = self._session.cards_chart

@@ -28,6 +28,9 @@ class CardsPlot(ChartPlot):
 
     bar_chosen = Signal(CardBar)
 
+    explanation_wanted = Signal()
+    """Somebody wants to see the count of the chosen card come about."""
+
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.chart: CardsChart | None = None
@@ -243,7 +246,10 @@ class CardsPlot(ChartPlot):
             self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Left and Right go to the neighbouring column."""
+        """Left and Right go to the neighbouring column; Enter explains the chosen one."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._chosen() is not None:
+            self.explanation_wanted.emit()
+            return
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
         if step is None:
             event.ignore()

@@ -34,7 +34,7 @@ class ChartHeader(QWidget):
 
     def _arrange(self) -> None:
         needed = self._title.sizeHint().width() + 2 * SPACE + self.legend.full_width
-        fits = needed <= self.width() or self.legend.ends_in_reason
+        fits = needed <= self.width()
         wanted = QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom
         if self._row.direction() != wanted:
             self._row.setDirection(wanted)

@@ -21,7 +21,7 @@ def describe_point(point: ContextPoint, model_limit: int) -> tuple[Line, ...]:
 
 def describe_bar(bar: CardBar, needed: int | None) -> tuple[Line, ...]:
     """A bar of the cards chart: what it carries, what it lacks, and why there is nothing."""
-    lines = [Line(f"{bar.cards} × {bar.card_name}, one instance", "place")]
+    lines = [Line(f"{bar.cards} × {bar.card_name}, {_split(bar)}", "place")]
     if bar.fp8 is None:
         lines.append(Line("No promise", "note"))
     else:
@@ -33,6 +33,10 @@ def describe_bar(bar: CardBar, needed: int | None) -> tuple[Line, ...]:
     if bar.reason:
         lines.append(Line(bar.reason, "note"))
     return tuple(lines)
+
+
+def _split(bar: CardBar) -> str:
+    return "one instance" if bar.replicas == 1 else f"{bar.replicas} instances"
 
 
 def as_sentence(lines: tuple[Line, ...]) -> str:

@@ -3,10 +3,13 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
+from configurator.answer import answer
 from configurator.charts import SHORTEST_CONTEXT, ContextChart
 from configurator.ui.chartheader import ChartHeader
 from configurator.ui.chartwords import as_sentence, describe_point
 from configurator.ui.contextplot import ContextPlot, highest_count
+from configurator.ui.explained import explain_promise
+from configurator.ui.explanation import open_explanation
 from configurator.ui.legend import Entry
 from configurator.ui.session import Session
 from configurator.ui.theme import SPACE, Theme
@@ -25,7 +28,9 @@ class ContextChartView(QWidget):
         self.setAccessibleName(TITLE)
         self.header = ChartHeader(TITLE, theme, self)
         self.plot = ContextPlot(theme, self)
-        self.plot.setAccessibleName(f"{TITLE}. Left and Right change the context, with Shift by a power of two.")
+        self.plot.setAccessibleName(
+            f"{TITLE}. Left and Right change the context, with Shift by a power of two. Enter explains the count."
+        )
         self.message = QLabel(self)
         self.message.setWordWrap(True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -42,6 +47,7 @@ class ContextChartView(QWidget):
         self.throttle.due.connect(self._refresh)
         session.changed.connect(self.throttle.request)
         self.plot.context_chosen.connect(self._choose)
+        self.plot.explanation_wanted.connect(self._explain)
         self._refresh()
 
     def set_theme(self, theme: Theme) -> None:
@@ -51,6 +57,11 @@ class ContextChartView(QWidget):
 
     def _choose(self, context: int, merge_key: str) -> None:
         self._session.choose(text=f"Context {format_tokens(context)}", merge_key=merge_key, context=context)
+
+    def _explain(self, context: int) -> None:
+        """Answer for a point of the line as if its context had been chosen."""
+        asked = answer(self._session.catalog, self._session.configuration.replace(context=context))
+        open_explanation(explain_promise(self._session.catalog, asked), self.plot)
 
     def _refresh(self) -> None:
         chart = self._session.context_chart
@@ -70,8 +81,7 @@ def _legend(chart: ContextChart) -> tuple[Entry, ...]:
         return ()
     fp8 = Entry("line", "FP8, promised")
     if chart.no_headroom:
-        none = f"No NVFP4 headroom: {chart.no_headroom}"
-        return fp8, Entry("reason", none, none)
+        return fp8, Entry("words", "no NVFP4 headroom", f"No NVFP4 headroom: {chart.no_headroom}")
     return fp8, Entry("hatch", "NVFP4 headroom, to test first")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 from pyqtgraph import PlotCurveItem
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from configurator.charts import SHORTEST_CONTEXT, ContextChart, ContextPoint
@@ -40,13 +40,19 @@ class ContextPlot(ChartPlot):
     context_chosen = Signal(int, str)
     """A context, and the key of the drag or key press it belongs to: one key is one step to undo."""
 
+    explanation_wanted = Signal(int)
+    """The context of a point whose count somebody wants to see come about."""
+
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.chart: ContextChart | None = None
         self.pointed: ContextPoint | None = None
         self._is_dragging = False
+        self._pressed: ContextPoint | None = None
         self._gesture = 0
         self._top = 10
+        self._pixels: list[Curve] = []
+        self._outline = QPainterPath()
         self._curves = {name: PlotCurveItem(antialias=True) for name in SERIES}
         for curve in self._curves.values():
             self.addItem(curve)
@@ -87,6 +93,9 @@ class ContextPlot(ChartPlot):
             log_ticks(self._top, decade, self.line_height),
             context_ticks(SHORTEST_CONTEXT, longest, doubling, gap),
         )
+        # Once for a chart and a size; every movement of the pointer paints.
+        self._pixels = [self._in_pixels(self.chart, name) for name in SERIES]
+        self._outline = self._band(self.chart)
 
     def _height(self, context: int, count: int | None) -> QPointF:
         return self.at(context_place(context), log_place(max(count or 0, LOWEST)))
@@ -115,15 +124,13 @@ class ContextPlot(ChartPlot):
         y = self.at(0, log_place(needed)).y()
         return Curve(np.array([self.area.left(), self.area.right()]), np.array([y, y]))
 
-    def _band(self) -> QPainterPath:
+    def _band(self, chart: ContextChart) -> QPainterPath:
         """The outline of the headroom; it ends where its upper edge does."""
-        banded = [point for point in (self.chart.points if self.chart else ()) if point.high]
+        banded = [point for point in chart.points if point.high]
+        upper = [self._height(point.context, point.high) for point in banded]
+        lower = [self._height(point.context, point.low) for point in reversed(banded)]
         path = QPainterPath()
-        for index, point in enumerate(banded):
-            corner = self._height(point.context, point.high)
-            path.lineTo(corner) if index else path.moveTo(corner)
-        for point in reversed(banded):
-            path.lineTo(self._height(point.context, point.low))
+        path.addPolygon(QPolygonF(upper + lower))
         path.closeSubpath()
         return path
 
@@ -138,7 +145,7 @@ class ContextPlot(ChartPlot):
         """The band lies beneath grid and curves."""
         super().drawBackground(painter, rect)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_hatch(painter, self._band(), self.theme.headroom)
+        draw_hatch(painter, self._outline, self.theme.headroom)
 
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # noqa: N802 - Qt's name
         """Lines, labels and read-out, each clear of what was placed before it."""
@@ -148,7 +155,7 @@ class ContextPlot(ChartPlot):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.draw_axes(painter)
         self._draw_limit(painter, self.chart.model_limit)
-        curves = [self._in_pixels(self.chart, name) for name in SERIES]
+        curves = self._pixels
         shown = self.pointed or self.chart.chosen
         words = describe_point(shown, self.chart.model_limit) if shown else ()
         readout = lay_out(words, self.caption, self.strong_caption) if words else None
@@ -233,8 +240,11 @@ class ContextPlot(ChartPlot):
         return x is not None and abs(pixel.x() - x) <= GRIP and self.area.top() <= pixel.y() <= self.area.bottom()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Take the context line."""
-        if event.button() is Qt.MouseButton.LeftButton and self._is_on_line(event.position()):
+        """Take the context line, or begin a click on a point."""
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        self._pressed = None if self._is_on_line(event.position()) else self.pointed
+        if self._pressed is None and self._is_on_line(event.position()):
             self._is_dragging = True
             self._gesture += 1
             self._point_at(None)
@@ -246,13 +256,17 @@ class ContextPlot(ChartPlot):
             self._choose(context_at(place, self.chart.model_limit, self.pixels_per_step()[0]))
             return
         on_line = self._is_on_line(event.position())
-        self.viewport().setCursor(Qt.CursorShape.SizeHorCursor if on_line else Qt.CursorShape.ArrowCursor)
         self._point_at(self._point_near(place) if self.area.contains(event.position()) and not on_line else None)
+        shape = Qt.CursorShape.PointingHandCursor if self.pointed else Qt.CursorShape.ArrowCursor
+        self.viewport().setCursor(Qt.CursorShape.SizeHorCursor if on_line else shape)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Let go; the next drag is a step of its own."""
-        if event.button() is Qt.MouseButton.LeftButton:
-            self._is_dragging = False
+        """Let go; the next drag is a step of its own. A click on a point wants it explained."""
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        pressed, self._pressed, self._is_dragging = self._pressed, None, False
+        if pressed is not None and pressed == self.pointed:
+            self.explanation_wanted.emit(pressed.context)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Read the chart at the chosen context again."""
@@ -265,7 +279,10 @@ class ContextPlot(ChartPlot):
             self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Left and Right go one step, with Shift to the next power of two."""
+        """Left and Right go one step, with Shift to the next power of two; Enter explains the chosen count."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.chart and self.chart.chosen:
+            self.explanation_wanted.emit(self.chart.chosen.context)
+            return
         move = MOVES.get(Qt.Key(event.key()))
         if move is None or self.chart is None or self.chart.chosen is None:
             event.ignore()

@@ -5,7 +5,7 @@ from typing import Literal
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from configurator.project import SUFFIX
 
@@ -24,6 +24,12 @@ class Dialogs:
     def tell(self, message: str) -> None:
         """Say what went wrong, in one message."""
         QMessageBox.warning(self._parent, TITLE, message)
+
+    def report(self, text: str) -> None:
+        """Say that the program failed and nothing is lost, with the text about it to copy."""
+        from configurator.ui.faultbox import FaultBox
+
+        FaultBox(text, self._parent).exec()
 
     def ask_unsaved(self, name: str) -> Unsaved:
         """What to do with changes that no file holds yet."""
@@ -44,6 +50,18 @@ class Dialogs:
             self._parent, "Open project", str(folder), f"{KINDS[SUFFIX]};;All files (*)"
         )
         return Path(name) if name else None
+
+    def ask_config(self, folder: Path) -> Path | None:
+        """Which config.json to take a model from."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._parent, "Import model", str(folder), "Hugging Face configuration (*.json);;All files (*)"
+        )
+        return Path(name) if name else None
+
+    def ask_name(self, suggested: str) -> str | None:
+        """What the imported model is to be called."""
+        name, is_given = QInputDialog.getText(self._parent, "Import model", "Name of the model:", text=suggested)
+        return name.strip() or None if is_given else None
 
     def ask_save(self, suggested: Path) -> Path | None:
         """Where to write; the suffix of the suggestion is added where none was typed."""

@@ -1,23 +1,21 @@
-"""What the rules have to say about the configuration, most severe first."""
+"""What the rules have to say about the configuration: what blocks or warns first, what informs on demand."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QWidget
+from itertools import pairwise
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from configurator.rules.finding import Finding, Severity
+from configurator.ui.disclosure import Disclosure
+from configurator.ui.findingrow import FindingRow, Key, key_of
 from configurator.ui.icons import Glyph
-from configurator.ui.layout import column, row, words
+from configurator.ui.layout import clear, column, row, words
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
+from configurator.ui.taborder import put_behind
 from configurator.ui.theme import SPACE
 
-ICONS = {"blocks": "octagon-x", "warns": "triangle-alert", "informs": "info", "accepted": "circle-check"}
-TITLES = {"blocks": "Blocks the quote", "warns": "Warning", "informs": "For information", "accepted": "Accepted"}
-
-
-def look_of(finding: Finding) -> str:
-    """The severity, or ``accepted`` for the finding that an engine takes a cache dtype."""
-    is_good = finding.severity is Severity.INFORMS and finding.code == "KV-ACCEPTED"
-    return "accepted" if is_good else str(finding.severity)
+CALM = "Nothing stands against this configuration, and nothing needs a warning."
 
 
 class FindingsPanel(QWidget):
@@ -26,58 +24,76 @@ class FindingsPanel(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.rows: list[FindingRow] = []
-        self._column = column(self, spacing=SPACE + 4)
-        self.nothing = words("No rule has anything to say.", "muted", self)
-        self._column.addWidget(self.nothing)
+        self._opened: set[Key] = set()
+        self.urgent: list[FindingRow] = []
+        self.informing: list[FindingRow] = []
+        self.calm = self._calm_line()
+        self.more = Disclosure(self)
+        self._count = words("", "strong", self.more)
+        self.more.inside.addLayout(row(self._count, self.more.arrow, spacing=6, stretch=0))
+        self.more.let_clicks_through()
+        self.more.toggled.connect(self._read)
+        self._information = clear(self)
+        layout = column(self, spacing=SPACE)
+        layout.addWidget(self.calm)
+        self._urgent_column, self._informing_column = column(None, spacing=SPACE), column(self._information)
+        layout.addLayout(self._urgent_column)
+        layout.addWidget(self.more)
+        layout.addWidget(self._information)
         session.changed.connect(self._read)
         self._read()
 
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Catch up with what changed while nobody looked."""
+        super().showEvent(event)
+        self._read()
+
+    def _calm_line(self) -> QWidget:
+        calm = clear(self)
+        sign = Glyph("circle-check", calm)
+        set_role(sign, "fits", "tone")
+        layout = row(sign, words(CALM, "", calm, wraps=True), stretch=1)
+        layout.setContentsMargins(6, 4, 0, 4)
+        calm.setLayout(layout)
+        return calm
+
     def _read(self) -> None:
+        if not self.isVisible():
+            return
         findings = self._session.answer.check.findings
-        self.nothing.setVisible(not findings)
-        while len(self.rows) < len(findings):
-            self.rows.append(FindingRow(self))
-            self._column.addWidget(self.rows[-1])
-        for index, one in enumerate(self.rows):
+        urgent = [one for one in findings if one.severity is not Severity.INFORMS]
+        informing = findings[len(urgent) :]
+        self.calm.setVisible(not urgent)
+        self._show(urgent, self.urgent, self._urgent_column)
+        text = f"For information: {len(informing)}"
+        if text != self._count.text():
+            self._count.setText(text)
+            self.more.setAccessibleName(text)
+        self.more.setVisible(bool(informing))
+        self._information.setVisible(self.more.isChecked())
+        if self.more.isChecked():
+            self._show(informing, self.informing, self._informing_column)
+
+    def _show(self, findings: list[Finding] | tuple[Finding, ...], rows: list[FindingRow], place: QVBoxLayout) -> None:
+        if len(rows) < len(findings):
+            self._add_rows(len(findings) - len(rows), rows, place)
+        for index, one in enumerate(rows):
             one.setVisible(index < len(findings))
             if index < len(findings):
-                one.show_finding(findings[index])
+                one.show_finding(findings[index], is_open=key_of(findings[index]) in self._opened)
 
+    def _add_rows(self, count: int, rows: list[FindingRow], place: QVBoxLayout) -> None:
+        for _ in range(count):
+            rows.append(FindingRow(self))
+            rows[-1].turned.connect(self._remember)
+            place.addWidget(rows[-1])
+        lines = [*(one.line for one in self.urgent), self.more, *(one.line for one in self.informing)]
+        for before, line in pairwise([self, *lines]):
+            put_behind(before, line)
 
-class FindingRow(QFrame):
-    """Severity in sign and word, the sentence, what to do, and where it comes from."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        set_role(self, "finding")
-        self._shown: Finding | None = None
-        self._icon = Glyph("info", self)
-        self.title = words("", "severity", self)
-        self.code = words("", "caption", self)
-        self.message = words(parent=self, wraps=True)
-        self.mend = words(parent=self, wraps=True)
-        self.source = words("", "caption", self, wraps=True)
-        layout = column(self, spacing=3)
-        layout.setContentsMargins(10, 0, 0, 0)
-        layout.addLayout(row(self._icon, self.title, self.code, spacing=6, stretch=1))
-        for label in (self.message, self.mend, self.source):
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            layout.addWidget(label)
-
-    def show_finding(self, finding: Finding) -> None:
-        """Fill the row."""
-        if finding == self._shown:
-            return
-        self._shown = finding
-        look = look_of(finding)
-        for part in (self, self._icon, self.title):
-            set_role(part, look, "severity")
-        self._icon.show_icon(ICONS[look])
-        self.title.setText(TITLES[look])
-        self.code.setText(finding.code)
-        self.message.setText(finding.message)
-        self.mend.setText(f"→ {finding.mend}")
-        self.mend.setVisible(bool(finding.mend))
-        self.source.setText(f"{finding.source}; read {finding.read.day} {finding.read:%b %Y}")
-        self.setAccessibleName(f"{TITLES[look]}: {finding.message}")
+    def _remember(self) -> None:
+        """A finding that was opened stays open while its figures change."""
+        for one in (*self.urgent, *self.informing):
+            if one.finding is not None and not one.isHidden():
+                key = key_of(one.finding)
+                self._opened = self._opened | {key} if one.line.isChecked() else self._opened - {key}

@@ -5,13 +5,14 @@ from PySide6.QtWidgets import QWidget
 from configurator.configuration import MOST_CARDS, splits
 from configurator.ui.assumptionspanel import AssumptionsPanel
 from configurator.ui.cardlist import CardList
-from configurator.ui.combo import Combo
+from configurator.ui.combo import Combo, Entry
 from configurator.ui.entryfield import EntryField
 from configurator.ui.layout import column, row, words
 from configurator.ui.segmented import Segment, Segmented
 from configurator.ui.session import Session
 from configurator.ui.theme import SPACE
 from configurator.ui.versionfield import VersionField
+from configurator.ui.whynot import why_not_engine, why_not_split
 from configurator.units import parse_count
 
 
@@ -34,12 +35,16 @@ class HardwarePanel(QWidget):
         self.engine.picked.connect(self._choose_engine)
         self.version = VersionField(self._type_version, self)
         self.assumptions = AssumptionsPanel(session, self)
+        self._asked: tuple[object, ...] = ()
+        self._splits: list[Segment] = []
+        self._engines: list[Entry] = []
+        self._versions: list[Entry] = []
         self._lay_out()
         session.changed.connect(self._read)
         self._read()
 
     def _lay_out(self) -> None:
-        layout = column(self, spacing=4)
+        layout = column(self, spacing=3)
         layout.addWidget(words("HARDWARE", "section", self))
         layout.addSpacing(4)
         layout.addWidget(self.card)
@@ -60,12 +65,33 @@ class HardwarePanel(QWidget):
     def _read(self) -> None:
         chosen, catalog = self._session.configuration, self._session.catalog
         self.card.show_card(chosen.card)
+        self._grey_what_is_refused()
         counts = catalog.counts_for(chosen.card)
         self.counts.show_segments([Segment(one, str(one), _counted_cards(one)) for one in counts], chosen.cards)
         self.count.show_value(str(chosen.cards))
-        self.split.show_segments([_split(chosen.cards, size) for size in splits(chosen.cards)], chosen.tensor_parallel)
-        self.engine.show_entries([(one.name, one.id) for one in catalog.engines.values()], chosen.engine)
-        self.version.show_versions(catalog.engines[chosen.engine].versions_read, chosen.engine_version)
+        self.split.show_segments(self._splits, chosen.tensor_parallel)
+        self.engine.show_entries(self._engines, chosen.engine)
+        self.version.show_versions(self._versions, chosen.engine_version)
+
+    def _grey_what_is_refused(self) -> None:
+        """Ask the rules again where what they look at has changed: the context, for one, is none of it."""
+        chosen, catalog = self._session.configuration, self._session.catalog
+        asked = (chosen.model, chosen.card, chosen.cards, chosen.engine, chosen.decode_context_parallel)
+        if asked == self._asked:
+            return
+        self._asked = asked
+        self._splits = [
+            _split(chosen.cards, size, why_not_split(catalog, chosen, size)) for size in splits(chosen.cards)
+        ]
+        self._engines = [
+            Entry(one.name, one.id, why_not_engine(catalog, chosen, one, one.newest_read))
+            for one in catalog.engines.values()
+        ]
+        engine = catalog.engines[chosen.engine]
+        self._versions = [
+            Entry(version, version, why_not_engine(catalog, chosen, engine, version))
+            for version in engine.versions_read
+        ]
 
     def _choose_card(self, card: str) -> None:
         self._session.choose(self._session.catalog.cards[card].short_name, card=card)
@@ -102,7 +128,7 @@ def _counted_cards(cards: int) -> str:
     return "1 card" if cards == 1 else f"{cards} cards"
 
 
-def _split(cards: int, size: int) -> Segment:
+def _split(cards: int, size: int, why_not: str) -> Segment:
     instances = cards // size
     loaded = "1 instance" if instances == 1 else f"{instances} instances side by side"
-    return Segment(size, f"{instances} × {size}", f"{loaded}, tensor parallel over {_counted_cards(size)}")
+    return Segment(size, f"{instances} × {size}", f"{loaded}, tensor parallel over {_counted_cards(size)}", why_not)

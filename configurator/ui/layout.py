@@ -53,12 +53,19 @@ def clear(parent: QWidget | None = None) -> QWidget:
     return made
 
 
+def rule(parent: QWidget | None = None) -> QFrame:
+    """A thin line across a column."""
+    made = QFrame(parent)
+    set_role(made, "rule")
+    return made
+
+
 def scrolling(content: QWidget, name: str) -> QScrollArea:
     """A column that may be taller than the window; it never scrolls sideways."""
     area = QScrollArea()
     area.setAccessibleName(name)
-    area.setWidget(content)
     area.setWidgetResizable(True)
+    area.setWidget(content)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -76,7 +83,7 @@ def scrolling_card(name: str, *panels: QWidget) -> QFrame:
 def padded(*panels: QWidget) -> QWidget:
     """Panels below each other with a margin around them, at the top of the place they get."""
     content = clear()
-    inside = column(content, SPACE * 2, SPACE * 2)
+    inside = column(content, SPACE + 4, SPACE + 4)
     for panel in panels:
         inside.addWidget(panel)
     inside.addStretch()

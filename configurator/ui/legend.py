@@ -19,9 +19,9 @@ GAP = SPACE // 2 + 1
 
 @dataclass(frozen=True)
 class Entry:
-    """One mark with its meaning; `more` is its tool tip. A reason is a sentence, and may be cut short in the row."""
+    """One mark with its meaning; `more` is its tool tip."""
 
-    mark: Literal["line", "block", "hatch", "dashes", "words", "reason"]
+    mark: Literal["line", "block", "hatch", "dashes", "words"]
     text: str
     more: str = ""
 
@@ -58,11 +58,6 @@ class Legend(QWidget):
         """Whether the row ends at the right edge or starts at the left one."""
         self._at_right = at_right
         self.update()
-
-    @property
-    def ends_in_reason(self) -> bool:
-        """Whether the row ends in a sentence that may be cut."""
-        return bool(self._entries) and self._entries[-1].mark == "reason"
 
     @property
     def full_width(self) -> int:
@@ -137,4 +132,4 @@ class Legend(QWidget):
 
 
 def _mark_width(entry: Entry) -> int:
-    return 0 if entry.mark in ("words", "reason") else SWATCH + GAP
+    return 0 if entry.mark == "words" else SWATCH + GAP

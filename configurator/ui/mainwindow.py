@@ -1,27 +1,37 @@
 """The window: puts the places, the menu and the foot together. It alone knows more than one widget."""
 
-from functools import partial
+from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
-from configurator.ui.aboutbox import AboutBox, catalog_words
-from configurator.ui.adoptplace import AdoptPlace
+from configurator.project import SUFFIX
 from configurator.ui.answerstrip import PLACES, AnswerStrip
+from configurator.ui.catalogwords import catalog_words
 from configurator.ui.configureplace import ConfigurePlace
+from configurator.ui.deferred import Deferred
 from configurator.ui.dialogs import TITLE, Dialogs
 from configurator.ui.exporting import Exporting
 from configurator.ui.exportstatus import ExportStatus
 from configurator.ui.filing import Filing
 from configurator.ui.icons import window_icon
-from configurator.ui.layout import column, words
+from configurator.ui.layout import column
 from configurator.ui.menus import RecentMenu, ThemeActions, UndoActions, add_action, titled
+from configurator.ui.modelimport import ModelImport
+from configurator.ui.oneline import OneLine
 from configurator.ui.preferences import Preferences
-from configurator.ui.quoteplace import QuotePlace
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import apply_theme
 from configurator.ui.theme import DARK, LIGHT, Theme
+
+if TYPE_CHECKING:
+    from configurator.ui.adoptplace import AdoptPlace
+    from configurator.ui.quoteplace import QuotePlace
 
 
 class MainWindow(QMainWindow):
@@ -34,24 +44,34 @@ class MainWindow(QMainWindow):
         session.setParent(self)
         self.filing = Filing(session, preferences, self.dialogs, self)
         self.exporting = Exporting(self)
+        self.model_import = ModelImport(session, self.dialogs, self)
         theme = self._wanted_theme()
-        apply_theme(theme)
         self.strip = AnswerStrip(session)
-        self.configure, self.adopt, self.quote = (
-            ConfigurePlace(session, theme),
-            AdoptPlace(session),
-            QuotePlace(session),
-        )
+        self.configure = ConfigurePlace(session, theme)
+        self._adopt, self._quote = Deferred(self._make_adopt), Deferred(self._make_quote)
         self.places = QStackedWidget()
         self._put_together()
         self._fill_menu()
         self._connect()
         self.setWindowIcon(window_icon("server", theme.accent))
         self.setMinimumSize(1024, 640)
+        self.setAcceptDrops(True)
         self.resize(1280, 800)
         if preferences.geometry is not None:
             self.restoreGeometry(preferences.geometry)
         self._read()
+        # Once and at the end: a sheet that is there already is looked through again at every widget that is put in.
+        apply_theme(theme)
+
+    @property
+    def adopt(self) -> AdoptPlace:
+        """The place of the six steps."""
+        return self._adopt.made
+
+    @property
+    def quote(self) -> QuotePlace:
+        """The place of the quote."""
+        return self._quote.made
 
     def go_to(self, place: int) -> None:
         """Show Configure, Adopt or Quote."""
@@ -83,8 +103,38 @@ class MainWindow(QMainWindow):
         self.preferences.geometry = self.saveGeometry()
         event.accept()
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
+        """Take one file: a project, or the config.json of a model."""
+        if _dropped(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
+        """Open or import it once the drag has ended; both may ask something."""
+        path = _dropped(event.mimeData())
+        if path is not None:
+            event.acceptProposedAction()
+            take = self.filing.open_file if path.suffix.lower() == SUFFIX else self.model_import.import_file
+            QTimer.singleShot(0, self, lambda: take(path))
+
+    def _make_adopt(self, parent: QWidget) -> AdoptPlace:
+        from configurator.ui.adoptplace import AdoptPlace
+
+        return AdoptPlace(self.session, parent)
+
+    def _make_quote(self, parent: QWidget) -> QuotePlace:
+        from configurator.ui.quoteplace import QuotePlace
+
+        place = QuotePlace(self.session, parent)
+        place.export_wanted.connect(self.export)
+        return place
+
+    def _show_about(self) -> None:
+        from configurator.ui.aboutbox import AboutBox
+
+        AboutBox(self.session.catalog, self).exec()
+
     def _put_together(self) -> None:
-        for place in (self.configure, self.adopt, self.quote):
+        for place in (self.configure, self._adopt, self._quote):
             self.places.addWidget(place)
         centre = QWidget()
         layout = column(centre, spacing=0)
@@ -92,7 +142,8 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.places, 1)
         self.setCentralWidget(centre)
         self.export_status = ExportStatus(self.exporting)
-        self.statusBar().addWidget(words(catalog_words(self.session.catalog), "caption"))
+        self.catalog_line = OneLine("caption")
+        self.statusBar().addWidget(self.catalog_line, 1)
         self.statusBar().addPermanentWidget(self.export_status)
         self.statusBar().setSizeGripEnabled(False)
         self.strip.show_place(0)
@@ -107,6 +158,8 @@ class MainWindow(QMainWindow):
         self.recent = RecentMenu(self.preferences, file)
         file.addMenu(self.recent)
         file.addSeparator()
+        add_action(file, "Import model…", "Ctrl+I", self.model_import.ask)
+        file.addSeparator()
         add_action(file, "Save", "Ctrl+S", filing.save)
         add_action(file, "Save as…", "Ctrl+Shift+S", filing.save_as)
         file.addSeparator()
@@ -119,12 +172,14 @@ class MainWindow(QMainWindow):
         for index, name in enumerate(PLACES):
             add_action(view, name, f"Ctrl+{index + 1}", partial(self.go_to, index))
         view.addSeparator()
+        add_action(view, "Explain the promise", "Ctrl+E", self.strip.promise.open)
+        add_action(view, "Explain the headroom", "Ctrl+H", self.strip.headroom.open)
+        view.addSeparator()
         self.theme_actions = ThemeActions(view, self.preferences.theme)
-        add_action(titled(bar, "&Help"), "About…", "F1", lambda: AboutBox(self.session.catalog, self).exec())
+        add_action(titled(bar, "&Help"), "About…", "F1", self._show_about)
 
     def _connect(self) -> None:
         self.strip.place_chosen.connect(self.go_to)
-        self.quote.export_wanted.connect(self.export)
         self.recent.picked.connect(self.filing.open_file)
         self.filing.recent_changed.connect(self.recent.refresh)
         self.exporting.failed.connect(self.dialogs.tell)
@@ -136,6 +191,7 @@ class MainWindow(QMainWindow):
     def _read(self) -> None:
         self.setWindowTitle(f"{self.filing.name}[*] – {TITLE}")
         self.setWindowModified(not self.session.is_saved)
+        self.catalog_line.show_text(catalog_words(self.session.catalog))
 
     def _dress(self) -> None:
         theme = self._wanted_theme()
@@ -148,3 +204,9 @@ class MainWindow(QMainWindow):
             is_dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
             return DARK if is_dark else LIGHT
         return DARK if wanted == "dark" else LIGHT
+
+
+def _dropped(data: QMimeData) -> Path | None:
+    """The one file that is dragged, where it is of a kind that the window takes."""
+    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    return files[0] if len(files) == 1 and files[0].suffix.lower() in (SUFFIX, ".json") else None

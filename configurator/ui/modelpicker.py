@@ -1,36 +1,21 @@
-"""The chosen model, and a list to find another by any part of its name."""
+"""The chosen model, and a list to choose another from."""
 
-from collections.abc import Iterable
+from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPalette, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import (
-    QFrame,
-    QLineEdit,
-    QListView,
-    QPushButton,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from configurator.catalog.language_model import LanguageModel
-from configurator.sizing.weights import known_formats
 from configurator.ui.icons import Glyph
-from configurator.ui.layout import column, row, words
+from configurator.ui.layout import row, words
 from configurator.ui.stylesheet import set_role
-from configurator.ui.theme import BODY, CAPTION, SPACE
-from configurator.units import format_tokens
+from configurator.ui.theme import SPACE
 
-ID, NAME, DETAILS, SOUGHT = (Qt.ItemDataRole.UserRole + offset for offset in range(4))
-POPUP_SIZE = QSize(460, 420)
-ROW_HEIGHT = 44
-
-
-def found(text: str, sought: str) -> bool:
-    """Whether every word of `text` stands somewhere in `sought`, whatever its case."""
-    return all(word in sought.lower() for word in text.lower().split())
+if TYPE_CHECKING:
+    from configurator.ui.modellist import ModelList
 
 
 class ModelPicker(QPushButton):
@@ -38,8 +23,10 @@ class ModelPicker(QPushButton):
 
     picked = Signal(str)
 
-    def __init__(self, models: Iterable[LanguageModel], parent: QWidget | None = None) -> None:
+    def __init__(self, models: Callable[[], Iterable[LanguageModel]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._models = models
+        self._model_id = ""
         self.setAccessibleName("Model")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_role(self, "picker")
@@ -49,20 +36,25 @@ class ModelPicker(QPushButton):
         self.setLayout(line)
         for label in self.findChildren(QWidget):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.list = ModelList(models, self)
-        self.list.picked.connect(self.picked)
         self.clicked.connect(self.open_list)
 
     def show_model(self, model: LanguageModel) -> None:
         """Show the chosen model."""
+        if model.id == self._model_id:
+            return
+        self._model_id = model.id
         self._name.setText(model.name)
         self.setAccessibleDescription(model.name)
-        self.list.current = model.id
         self.updateGeometry()
 
-    def open_list(self) -> None:
-        """Open the list below, with the cursor in its filter."""
-        self.list.open_at(self.mapToGlobal(QPoint(0, self.height() + 2)))
+    def open_list(self) -> ModelList:
+        """Open the list below, with the cursor in its filter. It is made anew: the catalogue may hold more by now."""
+        from configurator.ui.modellist import ModelList
+
+        models = ModelList(self._models(), self._model_id, self)
+        models.picked.connect(self.picked)
+        models.open_at(self.mapToGlobal(QPoint(0, self.height() + 2)))
+        return models
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """As high as the name needs, on two lines where it is long."""
@@ -78,140 +70,3 @@ class ModelPicker(QPushButton):
     def resizeEvent(self, _event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Another width may need another height."""
         self.updateGeometry()
-
-
-class ModelList(QFrame):
-    """The popup: a filter and the models that match it."""
-
-    picked = Signal(str)
-
-    def __init__(self, models: Iterable[LanguageModel], parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
-        set_role(self, "popup")
-        self.current = ""
-        self.filter = QLineEdit(self)
-        self.filter.setAccessibleName("Find a model")
-        self.filter.setPlaceholderText("Any part of the name, or a weights format")
-        self.filter.installEventFilter(self)
-        self.view = QListView(self)
-        self.view.setAccessibleName("Models")
-        set_role(self.view, "list")
-        self.view.setModel(_items(models))
-        self.view.setItemDelegate(_ModelRow(self.view))
-        self.view.setUniformItemSizes(True)
-        self.view.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.none_found = words("No model of the catalogue matches.", "caption", self)
-        self.none_found.hide()
-        layout = column(self, SPACE)
-        layout.addWidget(self.filter)
-        layout.addWidget(self.none_found)
-        layout.addWidget(self.view, 1)
-        self.filter.textChanged.connect(self._narrow)
-        self.view.clicked.connect(self._pick)
-
-    def open_at(self, place: QPoint) -> None:
-        """Show all models with the chosen one in view."""
-        self.filter.clear()
-        self._narrow("")
-        screen = self.screen().availableGeometry()
-        self.setGeometry(QRect(place, POPUP_SIZE).intersected(screen))
-        self.show()
-        self.filter.setFocus()
-
-    def visible_models(self) -> list[str]:
-        """The ids of the models that match, in order."""
-        rows = range(self.view.model().rowCount())
-        return [self._data(row, ID) for row in rows if not self.view.isRowHidden(row)]
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Arrows and Enter in the filter move and choose in the list."""
-        if watched is self.filter and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            key = event.key()
-            if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-                self._move(1 if key == Qt.Key.Key_Down else -1)
-                return True
-            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self._pick(self.view.currentIndex())
-                return True
-        return super().eventFilter(watched, event)
-
-    def _narrow(self, text: str) -> None:
-        shown = []
-        for place in range(self.view.model().rowCount()):
-            is_found = found(text, self._data(place, SOUGHT))
-            self.view.setRowHidden(place, not is_found)
-            if is_found:
-                shown.append(place)
-        self.none_found.setVisible(not shown)
-        chosen = [place for place in shown if self._data(place, ID) == self.current]
-        self._go_to(next(iter(chosen + shown), None))
-
-    def _move(self, step: int) -> None:
-        place = self.view.currentIndex().row() + step
-        while 0 <= place < self.view.model().rowCount():
-            if not self.view.isRowHidden(place):
-                self._go_to(place)
-                return
-            place += step
-
-    def _go_to(self, place: int | None) -> None:
-        index = QModelIndex() if place is None else self.view.model().index(place, 0)
-        self.view.setCurrentIndex(index)
-        if index.isValid():
-            self.view.scrollTo(index)
-
-    def _pick(self, index: QModelIndex) -> None:
-        if index.isValid() and not self.view.isRowHidden(index.row()):
-            self.hide()
-            self.picked.emit(index.data(ID))
-
-    def _data(self, place: int, role: int) -> str:
-        return str(self.view.model().index(place, 0).data(role))
-
-
-def _items(models: Iterable[LanguageModel]) -> QStandardItemModel:
-    items = QStandardItemModel()
-    for model in sorted(models, key=lambda one: one.name.lower()):
-        formats = ", ".join(one.label for one in known_formats(model))
-        item = QStandardItem(model.name)
-        item.setData(model.id, ID)
-        item.setData(model.name, NAME)
-        item.setData(f"{formats}  ·  up to {format_tokens(model.max_context)} tokens", DETAILS)
-        item.setData(f"{model.name} {model.id} {model.family} {formats}", SOUGHT)
-        item.setToolTip(model.note)
-        items.appendRow(item)
-    return items
-
-
-class _ModelRow(QStyledItemDelegate):
-    """Name over formats and longest context."""
-
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
-        """One height for all."""
-        return QSize(10, ROW_HEIGHT)
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Two lines; the chosen row on the accent's soft ground."""
-        place: QRect = option.rect
-        palette: QPalette = option.palette
-        painter.save()
-        if option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
-            wash = palette.color(QPalette.ColorRole.Link)
-            wash.setAlphaF(0.16 if option.state & QStyle.StateFlag.State_Selected else 0.07)
-            painter.fillRect(place, wash)
-        inside = place.adjusted(SPACE, 5, -SPACE, -5)
-        self._line(painter, inside, index.data(NAME), BODY, palette.color(QPalette.ColorRole.Text))
-        below = inside.adjusted(0, BODY + 6, 0, 0)
-        self._line(painter, below, index.data(DETAILS), CAPTION, palette.color(QPalette.ColorRole.PlaceholderText))
-        painter.restore()
-
-    def _line(self, painter: QPainter, place: QRect, text: str, size: int, colour: object) -> None:
-        font = painter.font()
-        font.setPixelSize(size)
-        painter.setFont(font)
-        painter.setPen(colour)
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, place.width())
-        painter.drawText(place, int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft), shown)

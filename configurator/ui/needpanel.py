@@ -1,8 +1,7 @@
 """What the customer needs: model, weights, context, users."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from configurator.catalog.dtypes import WeightsFormat
@@ -12,8 +11,10 @@ from configurator.configuration import MOST_USERS
 from configurator.sizing.weights import known_formats, weights_of
 from configurator.ui.complaint import read_number
 from configurator.ui.entryfield import EntryField
+from configurator.ui.explained import explain_need
 from configurator.ui.layout import column, row, words
 from configurator.ui.modelpicker import ModelPicker
+from configurator.ui.number import Number
 from configurator.ui.segmented import Segment, Segmented
 from configurator.ui.session import Session
 from configurator.ui.theme import SPACE
@@ -26,8 +27,8 @@ class NeedPanel(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._column = column(self, spacing=4)
-        self.model = ModelPicker(session.catalog.models.values(), self)
+        self._column = column(self, spacing=3)
+        self.model = ModelPicker(self._models, self)
         self.model.picked.connect(self._choose_model)
         self.weights = Segmented("Weights", self)
         self.weights.chosen.connect(self._choose_weights)
@@ -36,7 +37,7 @@ class NeedPanel(QWidget):
         self.context = self._field("Context per session in tokens", self._type_context, "8192 or 32k", 84)
         self.users = self._field("Users", self._type_users, "none stated", 96)
         self.share = self._field("Share of users active at once, per cent", self._type_share, "", 64)
-        self.needed = words(parent=self)
+        self.needed = Number(lambda: explain_need(session.configuration), "strong", self)
         self._lay_out()
         session.changed.connect(self._read)
         self._read()
@@ -59,8 +60,8 @@ class NeedPanel(QWidget):
         layout.addWidget(self.context.complaint)
         layout.addSpacing(SPACE // 2)
         layout.addWidget(words("Users × active at once", "label", self))
-        line = row(self.users, words("×", parent=self), self.share, words("%", parent=self), self.needed, stretch=4)
-        line.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        line = row(self.users, words("×", parent=self), self.share, words("%", parent=self), self.needed)
+        line.addStretch()
         layout.addLayout(line)
         layout.addWidget(self.users.complaint)
         layout.addWidget(self.share.complaint)
@@ -79,13 +80,18 @@ class NeedPanel(QWidget):
         self.users.show_value("" if chosen.users is None else format_count(chosen.users))
         self.share.show_value(f"{chosen.share_active.normalize():f}")
         needed = chosen.sessions_needed
-        self.needed.setText("" if needed is None else f"= {format_count(needed)}")
-        self.needed.setToolTip("" if needed is None else f"{format_count(needed)} sessions needed at a time")
+        self.needed.setVisible(needed is not None)
+        text = "" if needed is None else format_count(needed)
+        spoken = f"{text} sessions needed at a time"
+        self.needed.show_text(f"= {text}" if text else "", spoken, spoken)
 
     def _formats(self) -> list[Segment]:
         """Every weights format; those without a known size greyed, with the reason."""
         model = self._session.catalog.models[self._session.configuration.model]
         return [_format(model, one) for one in WeightsFormat]
+
+    def _models(self) -> Iterable[LanguageModel]:
+        return self._session.catalog.models.values()
 
     def _choose_model(self, model_id: str) -> None:
         """Take the model; where it has no weights in the chosen format, in its first known one."""

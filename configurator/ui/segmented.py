@@ -7,6 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from configurator.ui.stylesheet import set_role
+from configurator.ui.taborder import put_behind
 
 MOST_IN_A_ROW = 8
 
@@ -83,18 +84,8 @@ class Segmented(QWidget):
         set_role(button, "segment")
         self._group.addButton(button, index)
         self._grid.addWidget(button, index // MOST_IN_A_ROW, index % MOST_IN_A_ROW)
-        self._put_in_tab_order(button, self._group.button(index - 1) if index else self)
+        put_behind(self._group.button(index - 1) if index else self, button)
         return button
-
-    def _put_in_tab_order(self, button: QWidget, before: QWidget) -> None:
-        """Buttons come later than the fields around them, and Qt would visit them last."""
-        policies = [(widget, widget.focusPolicy()) for widget in (before, button)]
-        for widget, _ in policies:
-            # Qt puts only what takes the focus in order.
-            widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setTabOrder(before, button)
-        for widget, policy in policies:
-            widget.setFocusPolicy(policy)
 
     def _dress(self, button: object, segment: Segment, index: int) -> None:
         assert isinstance(button, QPushButton)  # noqa: S101 - only such were put in
@@ -102,6 +93,7 @@ class Segmented(QWidget):
         button.setAccessibleName(f"{self.accessibleName()}: {segment.label}")
         button.setAccessibleDescription(segment.why_not or segment.tip)
         button.setToolTip(segment.why_not or segment.tip)
+        button.setStatusTip(segment.why_not)
         button.setEnabled(not segment.why_not)
         set_role(button, self._corner(index), "corner")
 

@@ -182,7 +182,9 @@ class Session(QObject):
     def document(self) -> QuoteDocument:
         """The quote of what is in view, to be written by `export`."""
         project = self._project
-        return build_document(self.catalog, project.details, project.configuration, project.steps, project.option_in_words)
+        return build_document(
+            self.catalog, project.details, project.configuration, project.steps, project.option_in_words
+        )
 
     def _say_changed(self) -> None:
         self.changed.emit()

@@ -1,10 +1,11 @@
-"""The right column: findings, evidence and checklist, one at a time, with their counts always in view."""
+"""The right column: findings, evidence, support and checklist, one at a time, with their counts always in view."""
+
+from collections.abc import Callable
 
 from PySide6.QtWidgets import QFrame, QStackedWidget, QWidget
 
 from configurator.adoption.checklist import steps_done
-from configurator.ui.checklistpanel import ChecklistPanel
-from configurator.ui.evidencepanel import EvidencePanel
+from configurator.ui.deferred import Deferred
 from configurator.ui.findingspanel import FindingsPanel
 from configurator.ui.layout import column, padded, scrolling
 from configurator.ui.segmented import Segment, Segmented
@@ -14,26 +15,26 @@ from configurator.ui.theme import SPACE
 
 
 class SidePanel(QFrame):
-    """Three lists behind three buttons."""
+    """Four lists behind four buttons; all but the first are built when they are first looked at."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         set_role(self, "surface")
         self._session = session
-        self.findings, self.evidence = FindingsPanel(session), EvidencePanel(session)
-        self.checklist = ChecklistPanel(session)
+        self.findings = FindingsPanel(session)
         self.tabs = Segmented("Beside the charts", self)
         self.tabs.chosen.connect(self.show_list)
         self._pages = QStackedWidget(self)
-        for panel, name in (
-            (self.findings, "Findings"),
-            (self.evidence, "Evidence"),
-            (self.checklist, "Adoption checklist"),
+        self._pages.addWidget(scrolling(padded(self.findings), "Findings"))
+        for make, name in (
+            (self._make_evidence, "Evidence"),
+            (self._make_matrix, "Which engine accepts the cache"),
+            (self._make_checklist, "Adoption checklist"),
         ):
-            self._pages.addWidget(scrolling(padded(panel), name))
+            self._pages.addWidget(Deferred(_scrolled(make, name)))
         layout = column(self, 1, spacing=0)
         head = column(None)
-        head.setContentsMargins(SPACE * 2, SPACE * 2, SPACE * 2, SPACE // 2)
+        head.setContentsMargins(SPACE + 4, SPACE + 4, SPACE + 4, 0)
         head.addWidget(self.tabs)
         layout.addLayout(head)
         layout.addWidget(self._pages, 1)
@@ -41,9 +42,24 @@ class SidePanel(QFrame):
         self._read()
 
     def show_list(self, index: int) -> None:
-        """Show findings (0), evidence (1) or the checklist (2)."""
+        """Show findings (0), evidence (1), the support matrix (2) or the checklist (3)."""
         self._pages.setCurrentIndex(index)
         self._read()
+
+    def _make_evidence(self) -> QWidget:
+        from configurator.ui.evidencepanel import EvidencePanel
+
+        return EvidencePanel(self._session)
+
+    def _make_matrix(self) -> QWidget:
+        from configurator.ui.matrixpanel import MatrixPanel
+
+        return MatrixPanel(self._session)
+
+    def _make_checklist(self) -> QWidget:
+        from configurator.ui.checklistpanel import ChecklistPanel
+
+        return ChecklistPanel(self._session)
 
     def _read(self) -> None:
         checklist = self._session.catalog.checklist
@@ -51,6 +67,11 @@ class SidePanel(QFrame):
         segments = (
             Segment(0, f"Findings {len(self._session.answer.check.findings)}", "What the rules say, most severe first"),
             Segment(1, f"Evidence {len(self._session.evidence)}", "What others measured, nearest first"),
-            Segment(2, f"Checklist {done}", "The steps before NVFP4 is switched on"),
+            Segment(2, "Support", "Which engine accepts which cache on which card"),
+            Segment(3, f"Steps {done}", "The steps before NVFP4 is switched on"),
         )
         self.tabs.show_segments(segments, self._pages.currentIndex())
+
+
+def _scrolled(make: Callable[[], QWidget], name: str) -> Callable[[QWidget], QWidget]:
+    return lambda _parent: scrolling(padded(make()), name)

@@ -16,6 +16,9 @@ ICON = 16
 CAPTION, BODY, HEADING, ANSWER = 11, 13, 15, 22
 """The type scale, in pixels."""
 
+MONOSPACE = '"DejaVu Sans Mono", "Cascadia Mono", Menlo, Consolas, monospace'
+"""The faces for what is copied into a terminal; the first one that the system has."""
+
 
 @dataclass(frozen=True)
 class Theme:

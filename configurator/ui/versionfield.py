@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from configurator.ui.combo import Combo
+from configurator.ui.combo import Combo, Entry
 from configurator.ui.entryfield import EntryField
 
 
@@ -19,13 +19,14 @@ class VersionField(Combo):
         self.complaint = self.entry.complaint
         self.setLineEdit(self.entry)
         self.setCompleter(None)  # type: ignore[arg-type]
-        self.setToolTip("A version that nobody has read yet counts as unknown, not as accepted")
         self.picked.connect(lambda version: apply(str(version), ""))
 
-    def show_versions(self, versions: Sequence[str], value: str) -> None:
+    def show_versions(self, versions: Sequence[Entry], value: str) -> None:
         """Show the versions that were read, and the chosen one."""
         typed = self.entry.text()
-        self.show_entries([(version, version) for version in versions], value)
+        self.show_entries(versions, value)
+        self.setToolTip("A version that nobody has read yet counts as unknown, not as accepted")
         # Choosing an entry writes into the line; what is being typed is put back before it is judged.
-        self.entry.setText(typed)
+        if self.entry.text() != typed:
+            self.entry.setText(typed)
         self.entry.show_value(value)

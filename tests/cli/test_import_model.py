@@ -108,7 +108,7 @@ def test_an_id_that_is_taken_is_refused(run: Callable[..., Any], own: Path, name
     written = (own / "models" / "twice.toml").read_bytes()
     ran = run("import-model", GROUPED, "--save", "--name", name)
     assert (ran.code, ran.out) == (2, "")
-    assert f"a model with the id {name} is there already; choose another with --name" in ran.err
+    assert f"a model with the id {name} is there already; choose another name" in ran.err
     assert (own / "models" / "twice.toml").read_bytes() == written
 
 

@@ -6,7 +6,7 @@ from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.sizing import Sizing, chosen, size
-from configurator.sizing.speed import active_weights, decode_ceiling
+from configurator.sizing.speed import active_weights, ceiling_of, decode_ceiling
 
 ONE_CARD = Configuration(
     model="llama-3.3-70b",
@@ -48,6 +48,18 @@ def test_replicas_multiply_the_server_not_the_session(catalog: Catalog) -> None:
     assert two_ceiling is not None
     assert two_ceiling.per_session == one_ceiling.per_session
     assert two_ceiling.per_server == 2 * one_ceiling.per_server
+
+
+def test_sessions_spread_over_the_replicas(catalog: Catalog) -> None:
+    """Three sessions on two copies: one card holds two and is slower, which is what each session is told."""
+    two = ONE_CARD.replace(cards=2)
+    sizing, bandwidth, weights, session = _sized(catalog, two), 1_597_000_000_000, 72_692_321_485, 1_342_177_280
+
+    ceiling = ceiling_of(chosen(catalog, two), two, sizing, sizing.fp8, 3)
+
+    alone, together = Fraction(bandwidth, weights + session), Fraction(bandwidth, weights + 2 * session)
+    assert (ceiling.sessions, ceiling.per_session) == (3, together)
+    assert ceiling.per_server == alone + 2 * together
 
 
 def test_a_mixture_of_experts_reads_its_active_share(catalog: Catalog) -> None:

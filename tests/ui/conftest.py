@@ -35,12 +35,18 @@ class ScriptedDialogs(Dialogs):
         self.told: list[str] = []
         self.asked: list[str] = []
         self.shown_folders: list[Path] = []
+        self.reported: list[str] = []
+        self.name: str | None = None
         self.unsaved: Unsaved = "cancel"
         self.path: Path | None = None
 
     def tell(self, message: str) -> None:
         """Note the message."""
         self.told.append(message)
+
+    def report(self, text: str) -> None:
+        """Note the fault."""
+        self.reported.append(text)
 
     def ask_unsaved(self, name: str) -> Unsaved:
         """Answer as the script says."""
@@ -50,6 +56,15 @@ class ScriptedDialogs(Dialogs):
     def ask_open(self, folder: Path) -> Path | None:  # noqa: ARG002
         """The script's path."""
         return self.path
+
+    def ask_config(self, folder: Path) -> Path | None:  # noqa: ARG002
+        """The script's path."""
+        return self.path
+
+    def ask_name(self, suggested: str) -> str | None:
+        """The script's name, after noting the one that was suggested."""
+        self.asked.append(suggested)
+        return self.name
 
     def ask_save(self, suggested: Path) -> Path | None:  # noqa: ARG002
         """The script's path."""
@@ -94,19 +109,23 @@ def preferences(tmp_path: Path) -> Preferences:
 
 @pytest.fixture
 def open_window(
-    dressed: QApplication,  # noqa: ARG001
+    dressed: QApplication,
     qtbot: QtBot,
     catalog: Catalog,
     project: Project,
     preferences: Preferences,
     dialogs: ScriptedDialogs,
 ) -> Iterator[Callable[[], MainWindow]]:
-    """Opens a window and shows it; it is closed without a question at the end."""
+    """Opens a window with all its places and shows it; it is closed without a question at the end."""
     opened: list[MainWindow] = []
 
     def make() -> MainWindow:
+        # As at a start: under the sheet of the window before, every widget would be polished several times.
+        dressed.setStyleSheet("")
         window = make_window(catalog, project, preferences, dialogs)
         opened.append(window)
+        for chart in (window.configure.context_chart, window.configure.cards_chart):
+            chart.throttle.set_interval(0)
         window.show()
         qtbot.waitExposed(window)
         return window

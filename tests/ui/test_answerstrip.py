@@ -59,3 +59,36 @@ def test_a_place_is_asked_for_by_its_button(strip: AnswerStrip, qtbot: QtBot) ->
     with qtbot.waitSignal(strip.place_chosen) as chosen:
         strip.place_buttons[2].click()
     assert chosen.args == [2]
+
+
+LONG = {"engine_version": "0.99.0-with-a-very-long-name-of-a-build"}
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        {},
+        {"card": "l4"},
+        {"model": "deepseek-v3-r1", "card": "l40s"},
+        LONG,
+        {"users": None},
+        {"cards": 8, "tensor_parallel": 8, "context": 200_000},
+    ],
+)
+def test_it_keeps_its_height_whatever_it_says(strip: AnswerStrip, session: Session, choices: dict[str, Any]) -> None:
+    """Nothing below the strip moves, and no sentence makes it wider."""
+    session.choose("x", **choices)
+    strip.adjustSize()
+    assert (strip.minimumHeight(), strip.maximumHeight()) == (76, 76)
+    assert strip.sizeHint().height() <= 76
+    assert strip.minimumSizeHint().width() < 700
+
+
+def test_a_sentence_that_is_cut_stands_whole_in_its_tool_tip(strip: AnswerStrip, session: Session) -> None:
+    """In a narrow window too."""
+    session.choose("x", **LONG)
+    strip.resize(900, strip.height())
+    sentence = session.wording.promise
+    assert strip.promise.fontMetrics().horizontalAdvance(sentence) > strip.promise.width()
+    assert sentence in strip.promise.toolTip()
+    assert strip.promise.accessibleName() == sentence

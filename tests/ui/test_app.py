@@ -24,14 +24,37 @@ sys.exit(app.run_window(Path(sys.argv[1]) if sys.argv[1:] else None))
 """
 
 
-def _start(folder: Path, *arguments: str, catalog: str = "") -> subprocess.CompletedProcess[str]:
+# The same with a slot that fails before the window is closed.
+_FAILING = _STARTED.replace(
+    "    QTimer.singleShot(0, window.close)",
+    "    QTimer.singleShot(0, lambda: 1 / 0)\n    QTimer.singleShot(50, window.close)",
+).replace("\nshown =", "\napp.Dialogs.report = lambda self, text: print(text.splitlines()[-1])\nshown =")
+
+
+# The same with a shipped catalogue that is broken.
+_WITHOUT_CATALOGUE = _STARTED.replace(
+    "\nshown =",
+    """
+from configurator.catalog.load import CatalogError, Problem
+
+def load():
+    raise CatalogError((Problem(Path("cards.toml"), "", "is broken"),))
+
+app.load_catalogs = load
+shown =""",
+)
+
+
+def _start(
+    folder: Path, *arguments: str, catalog: str = "", program: str = _STARTED
+) -> subprocess.CompletedProcess[str]:
     surroundings = os.environ | {
         "QT_QPA_PLATFORM": "offscreen",
         "XDG_CONFIG_HOME": str(folder),
         "HOME": str(folder),
         "CONFIGURATOR_CATALOG": catalog or str(folder / "none"),
     }
-    command = [sys.executable, "-c", _STARTED, *arguments]
+    command = [sys.executable, "-c", program, *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False, env=surroundings)
 
 
@@ -50,10 +73,26 @@ def test_a_file_that_is_not_there_is_one_message_over_an_empty_window(tmp_path: 
     assert ran.stdout.splitlines()[1].startswith(f"{tmp_path / 'gone.quote'}: cannot be read")
 
 
-def test_a_catalogue_that_cannot_be_used_is_told_and_ends_the_program(tmp_path: Path) -> None:
-    """Exit code 2, and every problem is named."""
+def test_what_is_wrong_in_the_own_catalogue_is_told_over_the_window(tmp_path: Path) -> None:
+    """The window opens without it; every problem is named."""
     (tmp_path / "own" / "cards").mkdir(parents=True)
     (tmp_path / "own" / "cards" / "broken.toml").write_text("id = ", encoding="utf-8")
     ran = _start(tmp_path, catalog=str(tmp_path / "own"))
-    assert ran.returncode == 2
+    assert ran.returncode == 0
+    assert ran.stdout.splitlines()[1] == "Your own catalogue is used without these:"
     assert "broken.toml: not valid TOML" in ran.stdout
+
+
+def test_a_catalogue_that_cannot_be_used_is_told_and_ends_the_program(tmp_path: Path) -> None:
+    """Exit code 2, and every problem is named."""
+    ran = _start(tmp_path, program=_WITHOUT_CATALOGUE)
+    assert ran.returncode == 2
+    assert ran.stdout.splitlines() == ["The catalogue cannot be used.", "", "cards.toml: is broken"]
+
+
+def test_a_fault_in_a_slot_is_told_and_the_program_goes_on(tmp_path: Path) -> None:
+    """The window lives on until it is closed; exit code 0, and the traceback is in the terminal too."""
+    ran = _start(tmp_path, program=_FAILING)
+    assert ran.returncode == 0
+    assert ran.stdout.splitlines()[1] == "ZeroDivisionError: division by zero"
+    assert "ZeroDivisionError" in ran.stderr

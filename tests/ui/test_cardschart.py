@@ -196,7 +196,18 @@ def test_a_screen_reader_is_told_the_choice(view: CardsChartView) -> None:
 def bar(fp8: int | None, band: tuple[int, int] | None = None, reason: str = "") -> CardBar:
     """4 × L4 with these figures."""
     low, high = band or (None, None)
-    return CardBar("l4", "L4", 4, fp8, low, high, False, False, State.FITS, reason)  # noqa: FBT003
+    return CardBar(
+        card="l4",
+        card_name="L4",
+        cards=4,
+        fp8=fp8,
+        low=low,
+        high=high,
+        is_chosen=False,
+        meets_need=False,
+        state=State.FITS,
+        reason=reason,
+    )
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,60 @@ def test_every_control_has_a_name_for_those_who_cannot_see_it(window: MainWindow
     assert nameless == []
 
 
+def _tab_chain(window: MainWindow) -> list[QWidget]:
+    """What the Tab key visits, in its order."""
+    chain: list[QWidget] = []
+    one: QWidget | None = window.nextInFocusChain()
+    while one is not None and one is not window:
+        takes_it = one.focusPolicy() & Qt.FocusPolicy.TabFocus and not one.focusProxy()
+        if takes_it and one.isVisible() and one.isEnabled():
+            chain.append(one)
+        one = one.nextInFocusChain()
+    return chain
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_whatever_the_tab_key_visits_has_a_name(window: MainWindow, place: int) -> None:
+    """Charts, numbers and lines that open too, in each place and each list beside the charts."""
+    window.go_to(place)
+    for index in range(4):
+        window.configure.side.show_list(index)
+        nameless = [one for one in _tab_chain(window) if not one.accessibleName() and not getattr(one, "text", str)()]
+        assert nameless == []
+
+
+def test_the_tab_key_goes_from_left_to_right(window: MainWindow) -> None:
+    """Strip, need, hardware, charts, findings: charts and findings are built later, and are not visited last."""
+    window.session.choose("x", card="l4", cards=4, tensor_parallel=4)
+    place = window.configure
+    wanted = [
+        window.strip.promise,
+        place.need.model,
+        place.need.needed,
+        place.hardware.card.buttons["l4"],
+        place.hardware.count,
+        place.context_chart.plot,
+        place.cards_chart.plot,
+        place.side.tabs.button(0),
+        place.side.findings.urgent[0].line,
+        place.side.findings.more,
+    ]
+    chain = _tab_chain(window)
+    assert [one for one in chain if one in wanted] == wanted
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_left_column_needs_no_scrolling_at_1280_by_800(window: MainWindow, qtbot: QtBot, theme: str) -> None:
+    """For the starting project, and for a card with eight counts."""
+    window.set_theme(theme)
+    window.resize(1280, 800)
+    for card, cards in (("rtx-pro-6000-server-edition", 2), ("l4", 8)):
+        window.session.choose("x", card=card, cards=cards, tensor_parallel=cards)
+        qtbot.wait(1)
+        area = next(one for one in window.findChildren(QScrollArea) if one.accessibleName() == "Need and hardware")
+        assert area.verticalScrollBar().maximum() == 0
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 def test_no_column_is_wider_than_its_place_for_the_longest_names(
     window: MainWindow, qtbot: QtBot, size: tuple[int, int]

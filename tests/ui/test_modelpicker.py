@@ -6,13 +6,14 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from configurator.catalog.models import Catalog
-from configurator.ui.modelpicker import ModelPicker, found
+from configurator.ui.modellist import found
+from configurator.ui.modelpicker import ModelPicker
 
 
 @pytest.fixture
 def picker(dressed: object, catalog: Catalog, qtbot: QtBot) -> ModelPicker:  # noqa: ARG001
     """The picker over the shipped models, showing Llama 3.3 70B."""
-    made = ModelPicker(catalog.models.values())
+    made = ModelPicker(catalog.models.values)
     qtbot.addWidget(made)
     made.show_model(catalog.models["llama-3.3-70b"])
     made.show()
@@ -31,38 +32,38 @@ def test_every_word_must_stand_somewhere(text: str, is_found: bool) -> None:  # 
 
 def test_all_models_are_listed_with_the_chosen_one_in_view(picker: ModelPicker, catalog: Catalog) -> None:
     """An empty filter shows the whole catalogue."""
-    picker.open_list()
-    assert len(picker.list.visible_models()) == len(catalog.models)
-    assert picker.list.view.currentIndex().data() == "Llama 3.3 70B Instruct"
+    models = picker.open_list()
+    assert len(models.visible_models()) == len(catalog.models)
+    assert models.view.currentIndex().data() == "Llama 3.3 70B Instruct"
 
 
 def test_typing_narrows_and_enter_chooses(picker: ModelPicker, qtbot: QtBot) -> None:
     """A part of the id leaves one model, which Enter picks."""
-    picker.open_list()
-    QTest.keyClicks(picker.list.filter, "oss-20")
-    assert picker.list.visible_models() == ["gpt-oss-20b"]
+    models = picker.open_list()
+    QTest.keyClicks(models.filter, "oss-20")
+    assert models.visible_models() == ["gpt-oss-20b"]
     with qtbot.waitSignal(picker.picked) as picked:
-        QTest.keyClick(picker.list.filter, Qt.Key.Key_Return)
+        QTest.keyClick(models.filter, Qt.Key.Key_Return)
     assert picked.args == ["gpt-oss-20b"]
-    assert picker.list.isHidden()
+    assert not models.isVisible()
 
 
 def test_arrows_move_over_what_is_shown(picker: ModelPicker) -> None:
     """Down goes to the second match, and not past the last."""
-    picker.open_list()
-    QTest.keyClicks(picker.list.filter, "gpt-oss")
+    models = picker.open_list()
+    QTest.keyClicks(models.filter, "gpt-oss")
     for _ in range(3):
-        QTest.keyClick(picker.list.filter, Qt.Key.Key_Down)
-    assert picker.list.view.currentIndex().data() == "gpt-oss-20b"
+        QTest.keyClick(models.filter, Qt.Key.Key_Down)
+    assert models.view.currentIndex().data() == "gpt-oss-20b"
 
 
 def test_no_match_says_so_and_enter_does_nothing(picker: ModelPicker, qtbot: QtBot) -> None:
     """The list stays open with a sentence."""
-    picker.open_list()
-    QTest.keyClicks(picker.list.filter, "no such model")
+    models = picker.open_list()
+    QTest.keyClicks(models.filter, "no such model")
     with qtbot.assertNotEmitted(picker.picked):
-        QTest.keyClick(picker.list.filter, Qt.Key.Key_Return)
-    assert picker.list.none_found.isVisible()
+        QTest.keyClick(models.filter, Qt.Key.Key_Return)
+    assert models.none_found.isVisible()
 
 
 def test_the_longest_name_is_shown_whole_on_two_lines(picker: ModelPicker, catalog: Catalog, qtbot: QtBot) -> None:

@@ -1,0 +1,119 @@
+"""A chart with its table, and both to copy."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QImage, QKeySequence
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from configurator.charts import ChartTable, csv_text
+from configurator.ui.cardschart import CardsChartView
+from configurator.ui.chartgrid import ChartGrid
+from configurator.ui.chartpicture import picture_of
+from configurator.ui.contextchart import ContextChartView
+from configurator.ui.iconbutton import IconButton
+from configurator.ui.layout import clear, column, row
+from configurator.ui.lazychart import LazyChartView
+from configurator.ui.theme import SPACE, Theme
+
+View = ContextChartView | CardsChartView | LazyChartView[Any]
+
+
+class ChartFrame(QWidget):
+    """The chart's own header, beside it three buttons, and beneath it the chart or its table.
+
+    The actions work with their keys wherever in the frame the focus is.
+    """
+
+    copied = Signal(str)
+    """What lies in the clipboard now, as a sentence."""
+
+    def __init__(
+        self,
+        view: View,
+        table: Callable[[], ChartTable],
+        parent: QWidget | None = None,
+        caption: Callable[[], str] = str,
+    ) -> None:
+        """`table` gives the figures of what the view shows; `caption` the words beneath a copied picture."""
+        super().__init__(parent)
+        self.view, self._table, self._caption = view, table, caption
+        self.name = view.accessibleName()
+        self.grid = ChartGrid(f"{self.name}, as a table", self)
+        self.table_action = self._action("Show as table", "Ctrl+T", self.show_table)
+        self.table_action.setCheckable(True)
+        self.picture_action = self._action("Copy picture", "Ctrl+Shift+C", self.copy_picture)
+        self.csv_action = self._action("Copy CSV", "Ctrl+Shift+X", self.copy_csv)
+        self.tools = clear(self)
+        self.table_button = IconButton("table-2", self.table_action, self.tools)
+        self.picture_button = IconButton("image", self.picture_action, self.tools)
+        self.csv_button = IconButton("clipboard-copy", self.csv_action, self.tools)
+        self._lay_out()
+        view.throttle.due.connect(self._read)
+
+    def _action(self, text: str, key: str, slot: Callable[..., None]) -> QAction:
+        action = QAction(text, self)
+        action.setShortcut(QKeySequence(key))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        action.triggered.connect(slot)
+        self.addAction(action)
+        return action
+
+    def _lay_out(self) -> None:
+        buttons = row(self.table_button, self.picture_button, self.csv_button, spacing=SPACE // 2)
+        self.tools.setLayout(buttons)
+        # The header moves out of the view, so that it also stands above the table.
+        head = row(self.view.header, self.tools, stretch=0)
+        head.setAlignment(self.tools, Qt.AlignmentFlag.AlignTop)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.view)
+        self._stack.addWidget(self.grid)
+        inside = column(self, spacing=SPACE // 2)
+        inside.addLayout(head)
+        inside.addLayout(self._stack, 1)
+
+    @property
+    def shows_table(self) -> bool:
+        """Whether the table stands in place of the chart."""
+        return self._stack.currentWidget() is self.grid
+
+    def set_theme(self, theme: Theme) -> None:
+        """Show the same in other colours; the table follows the application's palette."""
+        self.view.set_theme(theme)
+
+    def show_table(self, is_wanted: bool) -> None:  # noqa: FBT001 - as the action sends it
+        """Show the table, or the chart again."""
+        if self.grid.hasFocus():
+            # Else the focus would leave the frame, and its keys with it.
+            self.table_button.setFocus()
+        self.table_action.setChecked(is_wanted)
+        self._stack.setCurrentWidget(self.grid if is_wanted else self.view)
+        self._read()
+        if is_wanted:
+            self.grid.setFocus()
+
+    def copy_picture(self) -> None:
+        """Put the chart into the clipboard as a picture, also where the table is in view."""
+        QGuiApplication.clipboard().setImage(self.picture())
+        self.picture_button.show_done()
+        self.copied.emit(f"Copied as a picture: {self.name}.")
+
+    def copy_csv(self) -> None:
+        """Put the table into the clipboard as comma-separated values, also where the chart is in view."""
+        QGuiApplication.clipboard().setText(csv_text(self._table()))
+        self.csv_button.show_done()
+        self.copied.emit(f"Copied as CSV: {self.name}.")
+
+    def picture(self) -> QImage:
+        """The chart at twice the size of the window's pixels."""
+        shown = self._stack.currentIndex()
+        # A chart that is hidden may not have drawn what is chosen now.
+        self._stack.setCurrentWidget(self.view)
+        picture = picture_of(self.view.header, self.view, self._caption())
+        self._stack.setCurrentIndex(shown)
+        return picture
+
+    def _read(self) -> None:
+        if self.shows_table:
+            self.grid.show_table(self._table())

@@ -1,0 +1,189 @@
+"""What can be told about a number: how it comes about, how firm it is, and what is known beside it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from configurator.answer import Answer, Headroom, lowest_published_ratio
+from configurator.catalog.card import Card
+from configurator.catalog.dtypes import CacheDtype
+from configurator.catalog.frozen import Figure
+from configurator.catalog.measurement import Evidence
+from configurator.catalog.models import Catalog
+from configurator.configuration import Configuration
+from configurator.sizing import Count, NotSized, Sizing, chosen
+from configurator.sizing.explain import Step, explain
+from configurator.sizing.rule import State
+from configurator.sizing.sensitivity import Sensitivity, sensitivities
+from configurator.sizing.speed import decode_ceiling
+from configurator.units import MIB, format_count, format_gib, rounded
+from configurator.wording import GRADES, counted, word
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing that could be a little different, and what the count becomes."""
+
+    what: str
+    outcome: str
+    difference: str
+
+
+@dataclass(frozen=True)
+class Speed:
+    """The ceiling on decoding, in words, and what was measured on this card with this model."""
+
+    each: str
+    together: str
+    measured: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A number opened. `summary` is a sentence or two; what does not apply is empty."""
+
+    title: str
+    summary: str
+    steps: tuple[Step, ...] = ()
+    changes: tuple[Change, ...] = ()
+    speed: Speed | None = None
+
+    def as_text(self) -> str:
+        """The same to paste into a letter."""
+        lines = [self.title, self.summary]
+        for step in self.steps:
+            lines.append(f"{step.name}: {step.shown}")
+            lines += [f"    {step.formula} = {step.inserted}"] if step.formula else []
+            lines.append(f"    {step.source}")
+        lines += [f"{one.what}: {one.outcome} ({one.difference})" for one in self.changes]
+        return "\n".join(line for line in lines if line)
+
+
+def explain_promise(catalog: Catalog, answered: Answer) -> Explained:
+    """How the FP8 count comes about, and how firm it is."""
+    configuration, sizing = answered.configuration, answered.sizing
+    sentence = word(catalog, answered).promise
+    if isinstance(sizing, NotSized):
+        return Explained("Nothing can be promised", sizing.reason)
+    title = f"{counted(answered.promised_sessions)}, FP8 cache" if answered.promise else "Nothing can be promised"
+    return Explained(
+        title,
+        f"{sentence} {_which_is_lower(catalog, configuration, sizing.fp8)}",
+        explain(catalog, configuration, sizing, CacheDtype.FP8),
+        tuple(_change(sizing, one) for one in sensitivities(catalog, configuration, sizing)),
+        _speed(catalog, configuration, sizing),
+    )
+
+
+def explain_headroom(catalog: Catalog, answered: Answer) -> Explained:
+    """How both ends of the NVFP4 band come about, or why there is none."""
+    configuration, sizing, band = answered.configuration, answered.sizing, answered.headroom
+    if isinstance(sizing, NotSized) or not isinstance(band, Headroom):
+        reason = band.basis if isinstance(band, Headroom) else band.reason
+        return Explained("No NVFP4 headroom", reason)
+    ends = counted(band.high) if band.low == band.high else f"{format_count(band.low)} to {counted(band.high)}"
+    return Explained(
+        f"{ends}, NVFP4 cache",
+        f"Headroom to switch on after testing; none of it is promised. {band.basis}",
+        (*explain(catalog, configuration, sizing, CacheDtype.NVFP4), *_ends(catalog, configuration, sizing, band)),
+    )
+
+
+def explain_need(configuration: Configuration) -> Explained:
+    """How many sessions at a time the stated users are."""
+    needed = configuration.sessions_needed
+    if needed is None or configuration.users is None:
+        return Explained("No need stated", "Without a number of users nothing is compared with a need.")
+    share = f"{configuration.share_active.normalize():f} %"
+    return Explained(
+        f"{counted(needed)} needed at a time",
+        "A session is one request that holds its full context. Part of a session counts as a whole one.",
+        (
+            Step(
+                "Sessions needed",
+                "ceil(users × share active at once)",
+                f"ceil({format_count(configuration.users)} × {share})",
+                format_count(needed),
+                "sessions",
+                "stated by the customer",
+            ),
+        ),
+    )
+
+
+def explain_memory(card: Card) -> Explained:
+    """The three totals that a card is spoken of by; the driver's is what is calculated with."""
+    mib, cuda, box = card.driver_memory_mib, card.cuda_memory_gib, card.marketing_memory_gb
+    return Explained(
+        f"{format_gib(mib.value * MIB)}, {card.short_name}",
+        f"Calculated with what the driver reports: {format_count(mib.value)} MiB.",
+        (
+            Step(
+                "Driver memory",
+                "MiB as nvidia-smi prints them / 1,024",
+                f"{format_count(mib.value)} / 1,024",
+                format_gib(mib.value * MIB, 4).removesuffix(" GiB"),
+                "GiB",
+                _sourced(card, mib),
+            ),
+            Step("Total that CUDA reports", "", "", f"{cuda.value}", "GiB", _sourced(card, cuda)),
+            Step("On the box", "", "", f"{box.value}", "GB", _sourced(card, box)),
+        ),
+    )
+
+
+def _sourced(card: Card, figure: Figure[Any]) -> str:
+    """Source, day, grade and note of a card's figure."""
+    source = card.sources[figure.source]
+    parts = (f"{source.title}, read {source.read.day} {source.read:%b %Y}", GRADES[figure.grade], figure.note)
+    return "; ".join(part for part in parts if part)
+
+
+def _which_is_lower(catalog: Catalog, configuration: Configuration, count: Count) -> str:
+    engine = catalog.engines[configuration.engine].name
+    rule = f"{format_count(count.by_rule)} by the users-per-card rule"
+    if count.by_engine is None:
+        return f"Counted: {rule}. {engine}'s own count is not known: {count.engine.reason}"
+    if count.by_engine == count.by_rule:
+        return f"The users-per-card rule and {engine}'s own count agree."
+    return f"The lower of two counts: {rule}, {format_count(count.by_engine)} by {engine}'s own."
+
+
+def _ends(catalog: Catalog, configuration: Configuration, sizing: Sizing, band: Headroom) -> Iterator[Step]:
+    ratio = lowest_published_ratio(catalog, catalog.cards[configuration.card])
+    fp8, high = format_count(sizing.fp8.lower), format_count(band.high)
+    if ratio is None:
+        formula, inserted = "FP8 count", fp8
+    else:
+        formula = "min(FP8 count × lowest published gain, high end), at least the FP8 count"
+        inserted = f"min({fp8} × {float(ratio):.4g}, {high})"
+    yield Step("Low end of the band", formula, inserted, format_count(band.low), "sessions", band.basis)
+    both = [sizing.nvfp4.by_rule] + ([] if sizing.nvfp4.by_engine is None else [sizing.nvfp4.by_engine])
+    listed = ", ".join(map(format_count, both))
+    formula = "the lower of rule and engine, at least the FP8 count"
+    yield Step("High end of the band", formula, f"min({listed})", high, "sessions", "arithmetic")
+
+
+def _change(sizing: Sizing, one: Sensitivity) -> Change:
+    what = f"{one.change[0].upper()}{one.change[1:]}"
+    if one.state is State.WEIGHTS_DO_NOT_FIT:
+        return Change(what, "–", "does not fit")
+    difference = one.sessions - sizing.fp8.lower
+    sign = "+" if difference > 0 else "−" if difference else "±"
+    return Change(what, format_count(one.sessions), f"{sign}{format_count(abs(difference))}")
+
+
+def _speed(catalog: Catalog, configuration: Configuration, sizing: Sizing) -> Speed | None:
+    ceiling = decode_ceiling(chosen(catalog, configuration), configuration, sizing, sizing.fp8)
+    if ceiling is None:
+        return None
+    measured = (
+        one
+        for one in catalog.evidence.values()
+        if one.kind == "throughput" and (one.card, one.model) == (configuration.card, configuration.model)
+    )
+    return Speed(
+        f"{rounded(ceiling.per_session, 1)} tokens/s for each of {counted(ceiling.sessions)}",
+        f"{rounded(ceiling.per_server, 0)} tokens/s together",
+        tuple(measured),
+    )

@@ -1,0 +1,35 @@
+"""The message about a fault of the program."""
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
+
+from configurator.ui.layout import column, words
+from configurator.ui.stylesheet import set_role
+from configurator.ui.theme import SPACE
+
+SENTENCE = (
+    "The program failed in what it just did. Your work is kept: what you chose and typed is still there, and can be "
+    "saved. Please send the text below to whoever looks after this program."
+)
+
+
+class FaultBox(QDialog):
+    """What is kept, what happened, and the text to copy."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Something went wrong")
+        self.resize(680, 420)
+        self.text = QPlainTextEdit(text, self)
+        self.text.setReadOnly(True)
+        self.text.setAccessibleName("What happened")
+        set_role(self.text, "code")
+        self.sentence = words(SENTENCE, "", self, wraps=True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self.copy = buttons.addButton("Copy text", QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(text))
+        buttons.rejected.connect(self.reject)
+        layout = column(self, SPACE * 2, SPACE * 2)
+        layout.addWidget(self.sentence)
+        layout.addWidget(self.text, 1)
+        layout.addWidget(buttons)

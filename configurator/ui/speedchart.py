@@ -1,0 +1,57 @@
+"""The chart of the decode ceiling and of measured speeds, as the window places it."""
+
+from PySide6.QtWidgets import QWidget
+
+from configurator.charts import SpeedChart, speed_chart
+from configurator.ui.chartwords import as_sentence
+from configurator.ui.lazychart import LazyChartView
+from configurator.ui.legend import Entry
+from configurator.ui.session import Session
+from configurator.ui.speedplot import SpeedPlot
+from configurator.ui.speedwords import describe_speed, is_alike
+from configurator.ui.theme import Theme
+
+TITLE = "Decode ceiling"
+
+
+class SpeedChartView(LazyChartView[SpeedChart]):
+    """How fast tokens can come at the most, and how fast they did where somebody measured this card and model."""
+
+    def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(session, theme, TITLE, speed_chart, parent)
+        self.plot = SpeedPlot(theme, self)
+        self.plot.setAccessibleName(
+            f"{TITLE}. Left and Right read another number of sessions, Up and Down what was measured."
+        )
+        self.start(self.plot)
+
+    def draw(self, chart: SpeedChart) -> str:
+        """Both curves, the measured points, and what must be said beside them."""
+        self.plot.show_chart(chart)
+        self.header.show_entries(_legend(chart))
+        self.plot.setAccessibleDescription(f"{as_sentence(describe_speed(chart.points[-1]))} {_note(chart)}")
+        return f"{_note(chart)} {chart.elsewhere}".rstrip()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Show the same in other colours."""
+        super().set_theme(theme)
+        self.plot.set_theme(theme)
+
+
+def _legend(chart: SpeedChart) -> tuple[Entry, ...]:
+    entries = [Entry("line", "ceiling, FP8", _note(chart))]
+    if any(not one.is_headroom for one in chart.measured):
+        entries.append(Entry("words", "■ measured", "Published for this card and model, as the source gives it"))
+    if any(one.is_headroom for one in chart.measured):
+        more = "Published with an NVFP4 cache, which is not promised"
+        entries.append(Entry("words", "◇ NVFP4, not promised", more))
+    if any(not is_alike(one.context, chart.context) for one in chart.measured):
+        entries.append(Entry("words", "pale: other context", "Measured at another context than that of the curves"))
+    if not chart.measured:
+        more = chart.elsewhere or "No speed is published for this card and model."
+        entries.append(Entry("words", "nothing measured", more))
+    return tuple(entries)
+
+
+def _note(chart: SpeedChart) -> str:
+    return f"Ceiling: {chart.caveat}."

@@ -1,0 +1,102 @@
+"""The chart of few copies over many cards against many copies on few, as the window places it."""
+
+from PySide6.QtWidgets import QWidget
+
+from configurator.answer import Answer
+from configurator.catalog.models import Catalog
+from configurator.charts import SplitBar, SplitsChart, splits_chart
+from configurator.ui.bars import Bar
+from configurator.ui.barsplot import BarsPlot
+from configurator.ui.chartwords import as_sentence
+from configurator.ui.lazychart import LazyChartView
+from configurator.ui.legend import Entry
+from configurator.ui.readout import Line
+from configurator.ui.serieswords import headroom_line, need_line
+from configurator.ui.session import Session
+from configurator.ui.theme import Theme
+from configurator.units import format_count, format_gib
+from configurator.wording import counted
+
+TITLE = "Splits"
+
+
+class SplitsChartView(LazyChartView[SplitsChart]):
+    """A click on a column chooses how the cards are split into instances."""
+
+    def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(session, theme, TITLE, _series, parent)
+        self.plot = BarsPlot(theme, self, chooses=True)
+        self.plot.setAccessibleName(f"{TITLE}. Left and Right choose another.")
+        self.plot.bar_chosen.connect(self._choose)
+        self.start(self.plot)
+
+    def draw(self, chart: SplitsChart) -> str:
+        """One column for each split, with the bytes of all copies of the weights beneath."""
+        context = format_count(self.session.configuration.context)
+        self.plot.set_titles(
+            "Sessions", f"Instances × cards of each, {chart.cards} × {chart.card_name}; sessions of {context} tokens"
+        )
+        self.plot.show_bars([_bar(bar, chart.needed) for bar in chart.bars], chart.needed)
+        self.header.show_entries(_legend(chart))
+        chosen = next((bar for bar in self.plot.bars if bar.is_chosen), None)
+        self.plot.setAccessibleDescription(as_sentence(chosen.lines) if chosen else "")
+        return chart.lesson or "One card cannot be split."
+
+    def set_theme(self, theme: Theme) -> None:
+        """Show the same in other colours."""
+        super().set_theme(theme)
+        self.plot.set_theme(theme)
+
+    def _choose(self, index: int) -> None:
+        bar = self.chart.bars[index]
+        if not bar.is_chosen:
+            self.session.choose(f"split {bar.name}", tensor_parallel=bar.tensor_parallel)
+
+
+def _series(catalog: Catalog, answered: Answer) -> SplitsChart:
+    return splits_chart(catalog, answered.configuration)
+
+
+def _bar(split: SplitBar, needed: int | None) -> Bar:
+    return Bar(
+        name=split.name,
+        more=f"weights {format_gib(split.weights)}" if split.weights is not None else "",
+        value=split.fp8,
+        lines=describe_split(split, needed),
+        low=split.low,
+        high=split.high,
+        is_chosen=split.is_chosen,
+        meets_need=split.meets_need,
+        can_be_chosen=split.can_be_chosen,
+    )
+
+
+def describe_split(split: SplitBar, needed: int | None) -> tuple[Line, ...]:
+    """A split in words: what it carries, what its copies cost, and why there is nothing."""
+    copies = "one copy" if split.replicas == 1 else f"{format_count(split.replicas)} copies"
+    lines = [
+        Line(f"{copies} on {counted(split.tensor_parallel, 'card')}{' each' if split.replicas > 1 else ''}", "place")
+    ]
+    if split.fp8 is None:
+        lines.append(Line("No promise", "note"))
+    else:
+        lines.append(Line(f"{counted(split.fp8)}, FP8 (promised)", "fp8"))
+        lines += headroom_line(split.fp8, split.low, split.high)
+        lines += need_line(split.fp8, needed)
+    if split.weights is not None and split.session is not None:
+        lines.append(Line(f"Weights {format_gib(split.weights)}, a session {format_gib(split.session, 2)}", "note"))
+    if split.reason:
+        lines.append(Line(split.reason, "note"))
+    return tuple(lines)
+
+
+def _legend(chart: SplitsChart) -> tuple[Entry, ...]:
+    entries = [Entry("block", "FP8, promised", "Solid, with its number above: sessions promised with an FP8 cache")]
+    if any(bar.fp8 is not None and bar.high is not None for bar in chart.bars):
+        more = "Hatched: what an NVFP4 cache could add after testing, never promised"
+        entries.append(Entry("hatch", "NVFP4 headroom", more))
+    if chart.needed:
+        entries.append(Entry("dashes", f"needed: {format_count(chart.needed)}, ✓ carries it"))
+    if any(bar.fp8 is None for bar in chart.bars):
+        entries.append(Entry("words", "– no promise", "Point at the column for the reason"))
+    return tuple(entries)
