@@ -12,6 +12,7 @@ from configurator.ui.number import MARGIN, Number
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
+from configurator.wording import Tone
 
 PLACES = ("Configure", "Adopt", "Quote")
 
@@ -93,9 +94,12 @@ class AnswerStrip(QFrame):
         wording, headroom = self._session.wording, self._session.answer.headroom
         set_role(self.promise, "promise-long" if len(wording.promise) > LONG_SENTENCE else "promise")
         self.promise.show_text(wording.promise)
-        self._tone.show_icon(TONE_ICONS[wording.tone])
-        self._tone.setToolTip(wording.tone.replace("-", " "))
-        set_role(self._tone, wording.tone, "tone")
+        # What fits and is too little is no tick: the sign looks like a tight fit, and the need says why.
+        is_short = wording.tone == "fits" and wording.met is False
+        tone: Tone = "tight" if is_short else wording.tone
+        self._tone.show_icon(TONE_ICONS[tone])
+        self._tone.setToolTip("fits, and carries less than is needed" if is_short else tone.replace("-", " "))
+        set_role(self._tone, tone, "tone")
         self._read_need()
         has_band = isinstance(headroom, Headroom)
         self._headroom_icon.show_icon("flask-conical" if has_band else "ban")

@@ -73,7 +73,7 @@ def test_replicas_share_the_sessions(catalog: Catalog, configuration: Callable[.
 
 
 def test_blocks_can_leave_more_than_a_session(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
-    """vLLM counts 37 sessions of Qwen3.8-27B at 32K where the bytes alone give more; the rest says why."""
+    """The engine counts 37 sessions of Qwen3.8-27B at 32K where the bytes alone give more; the rest says why."""
     bar = chart_of(catalog, configuration(model="qwen3.8-27b", cards=1, context=32_768)).bars[0]
 
     assert bar.sessions == 37

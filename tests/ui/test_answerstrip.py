@@ -42,6 +42,13 @@ def test_each_tone_has_its_sign(strip: AnswerStrip, session: Session, choices: d
     assert (strip._tone.property("tone"), strip._tone.toolTip()) == (tone, tone.replace("-", " "))
 
 
+def test_what_fits_and_is_too_little_is_no_tick(strip: AnswerStrip, session: Session) -> None:
+    """A hundred sessions needed of 78 carried: the large sign warns."""
+    session.choose("x", users=500)
+    assert strip._tone.property("tone") == "tight"
+    assert strip._tone.toolTip() == "fits, and carries less than is needed"
+
+
 def test_without_a_need_nothing_is_said_about_it(strip: AnswerStrip, session: Session) -> None:
     """No users stated: no need, met or not."""
     session.choose("x", users=None)
