@@ -1,7 +1,7 @@
 """What both charts are drawn with: text in our faces, hatching, and the scales of their axes."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from reportlab.graphics.shapes import Circle, Drawing, Group, Line, Path, PolyLine, Rect, String
 from reportlab.lib.colors import Color
@@ -43,10 +43,16 @@ def block(x: float, y: float, width: float, height: float, colour: Color) -> Rec
     return rect
 
 
-def plate(x: float, y: float, text: str, colour: Color) -> Rect:
+def plate(x: float, y: float, text: str, colour: Color, size: float = TICK) -> Rect:
     """A ground for the bold text centred on x, so that no line runs through it."""
-    width = width_of(text, BOLD, TICK) + 1.5
-    return block(x - width / 2, y - 1, width, TICK + 0.5, colour)
+    width = width_of(text, BOLD, size) + 1.5
+    return block(x - width / 2, y - 1, width, size + 0.5, colour)
+
+
+def size_within(texts: Iterable[str], width: float) -> float:
+    """The largest size up to that of ticks at which each of the bold texts is no wider than `width` points."""
+    widest = max((width_of(text, BOLD, TICK) for text in texts), default=0.0)
+    return TICK if widest <= width else TICK * width / widest
 
 
 def line(

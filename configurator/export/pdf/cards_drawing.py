@@ -5,9 +5,21 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from reportlab.graphics.shapes import Drawing
+from reportlab.lib.colors import Color
 
 from configurator.charts import CardBar, CardsChart
-from configurator.export.pdf.brush import axis_text, block, hatched, label, line, need_line, plate, round_ticks, sheet
+from configurator.export.pdf.brush import (
+    axis_text,
+    block,
+    hatched,
+    label,
+    line,
+    need_line,
+    plate,
+    round_ticks,
+    sheet,
+    size_within,
+)
 from configurator.export.pdf.paper import ACCENT, ACCENT_SOFT, HEADROOM_TEXT, MUTED, TEXT_WIDTH, WHITE
 from configurator.sizing.rule import State
 from configurator.units import format_count
@@ -39,6 +51,8 @@ class _Plot:
     drawing: Drawing
     top: int
     """Sessions at the upper end of the axis."""
+    figure_size: float
+    """In points, so small that no figure runs into its neighbour's."""
 
     def y(self, sessions: int) -> float:
         return _FLOOR + (_CEILING - _FLOOR) * sessions / self.top
@@ -107,7 +121,10 @@ def _top(chart: CardsChart) -> int:
 
 
 def _drawing(bars: tuple[CardBar, ...], top: int, needed: int | None) -> Drawing:
-    plot, slots = _Plot(sheet(_HEIGHT), top), _slots(bars)
+    slots = _slots(bars)
+    narrowest = min((slot.width for slot in slots if slot.bar.fp8), default=_WIDEST_BAR)
+    size = size_within((text for bar in bars for text, *_ in _figures(bar)), narrowest - 1)
+    plot = _Plot(sheet(_HEIGHT), top, size)
     _draw_axis(plot)
     for slot in slots:
         _draw_ground(plot, slot)
@@ -172,13 +189,18 @@ def _draw_bar(plot: _Plot, slot: _Slot) -> None:
 def _draw_figures(plot: _Plot, slot: _Slot, top: float) -> None:
     """Both figures above the bar, on a ground of their own: a small bar has no room inside."""
     ground = ACCENT_SOFT if slot.bar.is_chosen else WHITE
-    figures = [(format_count(slot.bar.fp8 or 0), ACCENT, True)]
-    if added(slot.bar):
-        figures.append((f"+{format_count(added(slot.bar))}", HEADROOM_TEXT, False))
-    for row, (text, colour, is_bold) in enumerate(figures):
-        y = top + 2.5 + row * 7.5
-        plot.drawing.add(plate(slot.middle, y, text, ground))
-        plot.drawing.add(label(slot.middle, y, text, align=0.5, bold=is_bold, colour=colour))
+    for row, (text, colour, is_bold) in enumerate(_figures(slot.bar)):
+        y = top + 2.5 + row * (plot.figure_size + 1)
+        plot.drawing.add(plate(slot.middle, y, text, ground, plot.figure_size))
+        plot.drawing.add(label(slot.middle, y, text, align=0.5, bold=is_bold, colour=colour, size=plot.figure_size))
+
+
+def _figures(bar: CardBar) -> Iterator[tuple[str, Color, bool]]:
+    """What stands above a bar: text, colour, and whether it is bold. A dash has no figure."""
+    if bar.fp8:
+        yield format_count(bar.fp8), ACCENT, True
+    if added(bar):
+        yield f"+{format_count(added(bar))}", HEADROOM_TEXT, False
 
 
 def _draw_name(plot: _Plot, slots: list[_Slot]) -> None:
