@@ -68,11 +68,12 @@ def _checks() -> Iterator[tuple[str, str | None]]:
         folder = Path(name)
         chosen = project.with_configuration(project.configuration.replace(cards=4, tensor_parallel=4))
         picture = folder / "window.png"
+        document = _document(catalog, chosen)
         shown = _grab_window(catalog, chosen, picture)
-        yield "the window opens, shows a choice and is drawn", _unless(shown and picture.stat().st_size > 10_000, shown)
+        is_right = shown == document.wording.promise and picture.stat().st_size > 10_000
+        yield "the window opens, shows a choice and is drawn", _unless(is_right, f"it shows {shown!r}")
         save_project(chosen, folder / "test.quote", catalog)
         yield "a project is saved and opened again", _unless(open_project(folder / "test.quote", catalog) == chosen)
-        document = _document(catalog, chosen)
         for suffix, read in ((".pdf", _pdf_text), (".xlsx", _workbook_text)):
             export(document, folder / f"test{suffix}")
             text = read(folder / f"test{suffix}")
@@ -104,7 +105,7 @@ def _grab_window(catalog: Catalog, project: Project, picture: Path) -> str:
     for _ in range(3):
         application.processEvents()
     window.grab().save(str(picture))
-    sentence = window.session.wording.promise
+    sentence = window.strip.promise.text()
     window.close()
     return sentence
 

@@ -95,7 +95,7 @@ def test_a_context_that_fits_no_session_is_still_drawn(
     """One card and 131,072 tokens: the cache is there and holds no FP8 session of 20 GiB."""
     bar = chart_of(catalog, configuration(cards=1, context=131_072)).bars[0]
 
-    assert (bar.sessions, bar.session) == (0, 20 * GIB)
+    assert (bar.sessions, bar.session) == (0, Fraction(20 * GIB))
     assert 15 * GIB < bar.rest < 16 * GIB
 
 

@@ -37,8 +37,8 @@ def test_every_copy_holds_the_weights(catalog: Catalog, configuration: Callable[
 
 
 def test_a_session_can_cost_more_on_more_cards(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
-    """MLA keeps its latent whole on every card: on four cards a session takes four times the bytes."""
-    chart = splits_chart(catalog, configuration(model="deepseek-r1", card="h200-nvl", cards=8))
+    """MLA keeps its latent whole on every card: on eight cards a session takes eight times the bytes."""
+    chart = splits_chart(catalog, configuration(model="deepseek-v3-r1", card="h200-nvl", cards=8))
     sessions = [bar.session for bar in chart.bars]
     last = sessions[-1]
 
