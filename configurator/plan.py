@@ -27,15 +27,21 @@ def alternatives(catalog: Catalog, wanted: Configuration) -> Iterator[Answer]:
         for cards in catalog.counts_for(card):
             is_wanted = (card, cards) == (wanted.card, wanted.cards)
             split = wanted.tensor_parallel if is_wanted else cards
-            yield answer(catalog, wanted.replace(card=card, cards=cards, tensor_parallel=split))
+            yield answer(catalog, _moved(wanted, card, cards, split))
 
 
 def _best_split(catalog: Catalog, wanted: Configuration, card: str, cards: int) -> Answer:
     """The split that promises most without anything that blocks; of equals the one with the fewest copies."""
-    answers = [answer(catalog, wanted.replace(card=card, cards=cards, tensor_parallel=size)) for size in splits(cards)]
+    answers = [answer(catalog, _moved(wanted, card, cards, size)) for size in splits(cards)]
     return max(
         answers, key=lambda one: (not one.check.blocks, one.promised_sessions, one.configuration.tensor_parallel)
     )
+
+
+def _moved(wanted: Configuration, card: str, cards: int, split: int) -> Configuration:
+    """The same on other hardware; decode context parallelism only where it divides an instance there."""
+    shared = wanted.decode_context_parallel if split % wanted.decode_context_parallel == 0 else 1
+    return wanted.replace(card=card, cards=cards, tensor_parallel=split, decode_context_parallel=shared)
 
 
 def _bulk(catalog: Catalog, configuration: Configuration) -> tuple[int, int]:

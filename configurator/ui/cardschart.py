@@ -10,6 +10,7 @@ from configurator.ui.explained import explain_promise
 from configurator.ui.explanation import open_explanation
 from configurator.ui.legend import Entry
 from configurator.ui.session import Session
+from configurator.ui.sleeping import SleepingWidget
 from configurator.ui.theme import Theme
 from configurator.ui.throttle import Throttle
 from configurator.units import format_count
@@ -20,7 +21,7 @@ EVERY_MS = 50
 """It answers every card and count anew: during a drag that is done between the frames of the chart that is dragged."""
 
 
-class CardsChartView(QWidget):
+class CardsChartView(SleepingWidget):
     """It reads `session.cards_chart`; a click on a column chooses its card and count."""
 
     def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
@@ -54,7 +55,13 @@ class CardsChartView(QWidget):
         """The chosen column is what is explained."""
         open_explanation(explain_promise(self._session.catalog, self._session.answer), self.plot)
 
+    def wake(self) -> None:
+        """Show what was changed meanwhile."""
+        self._refresh()
+
     def _refresh(self) -> None:
+        if self.sleeps:
+            return
         chart = self._session.cards_chart
         if chart is self.plot.chart:
             return

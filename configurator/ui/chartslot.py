@@ -17,6 +17,7 @@ from configurator.ui.segmented import Segment, Segmented
 from configurator.ui.session import Session
 from configurator.ui.speedchart import SpeedChartView
 from configurator.ui.splitschart import SplitsChartView
+from configurator.ui.taborder import put_behind
 from configurator.ui.theme import SPACE, Theme
 from configurator.ui.userschart import UsersChartView
 
@@ -86,6 +87,16 @@ class ChartSlot(QWidget):
         self._pages.setCurrentWidget(frame)
         self._tools.setCurrentWidget(frame.tools)
         self.tabs.show_segments([Segment(key, one.name, one.tip) for key, one in KINDS.items()], kind)
+        self.follow(self)
+
+    def follow(self, before: QWidget) -> None:
+        """Let the Tab key come from `before` to the row of names, then to the buttons and the chart in view."""
+        frame = self.frame(self.shown)
+        for part in (self.tabs, frame.tools, frame):
+            for widget in part.findChildren(QWidget):
+                if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                    put_behind(before, widget)
+                    before = widget
 
     def set_theme(self, theme: Theme) -> None:
         """Show the same in other colours."""

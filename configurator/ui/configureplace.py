@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from configurator.ui.deferred import Deferred
@@ -14,11 +14,11 @@ from configurator.ui.needpanel import NeedPanel
 from configurator.ui.session import Session
 from configurator.ui.sidepanel import SidePanel
 from configurator.ui.stylesheet import set_role
-from configurator.ui.taborder import put_behind
 from configurator.ui.theme import SPACE, Theme
 
 if TYPE_CHECKING:
     from configurator.ui.cardschart import CardsChartView
+    from configurator.ui.chartslot import ChartSlot
     from configurator.ui.contextchart import ContextChartView
 
 LEFT, RIGHT = 312, 340
@@ -31,13 +31,16 @@ class ConfigurePlace(QWidget):
     The charts are built once the window is painted: their library takes longer to load than all else together.
     """
 
+    copied = Signal(str)
+    """What lies in the clipboard now, as a sentence."""
+
     def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         set_role(self, "ground")
         self._session, self._theme = session, theme
         self.need, self.hardware = NeedPanel(session), HardwarePanel(session)
-        self._context_chart = Deferred(self._make_context_chart, is_late=True)
-        self._cards_chart = Deferred(self._make_cards_chart, is_late=True)
+        self._upper = Deferred(lambda parent: self._make_slot("context", parent), is_late=True)
+        self._lower = Deferred(lambda parent: self._make_slot("cards", parent), is_late=True)
         self.side = SidePanel(session)
         columns = QSplitter(Qt.Orientation.Horizontal)
         left = scrolling_card("Need and hardware", self.need, self.hardware)
@@ -55,24 +58,24 @@ class ConfigurePlace(QWidget):
 
     @property
     def context_chart(self) -> ContextChartView:
-        """The upper chart."""
-        return self._context_chart.made
+        """Sessions against context."""
+        return cast("ContextChartView", self._upper.made.frame("context").view)
 
     @property
     def cards_chart(self) -> CardsChartView:
-        """The lower chart."""
-        return self._cards_chart.made
+        """Sessions for each card and count."""
+        return cast("CardsChartView", self._lower.made.frame("cards").view)
 
     def set_theme(self, theme: Theme) -> None:
         """The charts draw with their own brush; all else follows the stylesheet."""
         self._theme = theme
-        for chart in (self._context_chart, self._cards_chart):
+        for chart in (self._upper, self._lower):
             if chart.is_made:
                 chart.made.set_theme(theme)
 
     def _charts(self) -> QSplitter:
         charts = QSplitter(Qt.Orientation.Vertical)
-        for chart in (self._context_chart, self._cards_chart):
+        for chart in (self._upper, self._lower):
             card = surface()
             column(card, SPACE + 4).addWidget(chart)
             charts.addWidget(card)
@@ -81,16 +84,10 @@ class ConfigurePlace(QWidget):
         charts.setSizes([10_000, 10_000])
         return charts
 
-    def _make_context_chart(self, parent: QWidget) -> ContextChartView:
-        from configurator.ui.contextchart import ContextChartView
+    def _make_slot(self, first: str, parent: QWidget) -> ChartSlot:
+        from configurator.ui.chartslot import ChartSlot
 
-        made = ContextChartView(self._session, self._theme, parent)
-        put_behind(parent, made.plot)
-        return made
-
-    def _make_cards_chart(self, parent: QWidget) -> CardsChartView:
-        from configurator.ui.cardschart import CardsChartView
-
-        made = CardsChartView(self._session, self._theme, parent)
-        put_behind(parent, made.plot)
+        made = ChartSlot(self._session, self._theme, first, parent)
+        made.copied.connect(self.copied)
+        made.follow(parent)
         return made

@@ -12,6 +12,7 @@ from configurator.ui.explained import explain_promise
 from configurator.ui.explanation import open_explanation
 from configurator.ui.legend import Entry
 from configurator.ui.session import Session
+from configurator.ui.sleeping import SleepingWidget
 from configurator.ui.theme import SPACE, Theme
 from configurator.ui.throttle import Throttle
 from configurator.units import format_count, format_tokens
@@ -19,7 +20,7 @@ from configurator.units import format_count, format_tokens
 TITLE = "Sessions against context"
 
 
-class ContextChartView(QWidget):
+class ContextChartView(SleepingWidget):
     """It reads `session.context_chart`; dragging its line chooses the context."""
 
     def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
@@ -63,7 +64,13 @@ class ContextChartView(QWidget):
         asked = answer(self._session.catalog, self._session.configuration.replace(context=context))
         open_explanation(explain_promise(self._session.catalog, asked), self.plot)
 
+    def wake(self) -> None:
+        """Show what was changed meanwhile."""
+        self._refresh()
+
     def _refresh(self) -> None:
+        if self.sleeps:
+            return
         chart = self._session.context_chart
         if chart is self.plot.chart:
             return

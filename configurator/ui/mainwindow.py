@@ -185,6 +185,7 @@ class MainWindow(QMainWindow):
         self.exporting.failed.connect(self.dialogs.tell)
         self.export_status.folder_wanted.connect(self.dialogs.open_folder)
         self.theme_actions.picked.connect(self.set_theme)
+        self.configure.copied.connect(self.statusBar().showMessage)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
         self.session.changed.connect(self._read)
 

@@ -153,7 +153,7 @@ class SpeedPlot(ChartPlot):
         """Above the rising curve, below the falling one, from the right end to the middle."""
         size = QSizeF(QFontMetricsF(self.caption).horizontalAdvance(text) + 2, self.line_height)
         points = self.chart.points if self.chart else ()
-        for point in reversed(points[len(points) // 2 :]):
+        for point in tuple(reversed(points[len(points) // 2 :]))[::3]:
             here = self.place_of(point.sessions, float(getattr(point, name)))
             left = min(max(here.x() - size.width() - 8, self.area.left() + 2), self.area.right() - size.width())
             top = here.y() - size.height() - 2 if name == "in_all" else here.y() + 5
