@@ -202,6 +202,17 @@ def test_state_blocks_are_counted_where_there_are_any(
     assert (finding.mend == "Set --max-num-seqs to at most the number that its message names.") != is_counted
 
 
+def test_few_state_blocks_warn_with_the_number_to_set(
+    catalog: Catalog, configuration: Callable[..., Configuration]
+) -> None:
+    """The rule's memory gives 1,111 blocks on one card; an engine found 939 there, so four fifths are advised."""
+    finding = one(checked(catalog, configuration(model="qwen3.8-27b", cards=1)), "MAMBA-BLOCKS")
+
+    assert finding.severity is Severity.WARNS
+    assert "about 1,111 are counted here" in finding.message
+    assert finding.mend == "Set --max-num-seqs to at most 888."
+
+
 @pytest.mark.parametrize(
     ("model", "weights", "context", "is_said"),
     [
