@@ -18,6 +18,7 @@ from configurator.quote.details import QuoteDetails
 from configurator.rules.finding import Finding
 from configurator.sizing import Sizing
 from configurator.sizing.explain import Step, explain
+from configurator.sizing.sensitivity import Sensitivity, sensitivities
 from configurator.sizing.weights import weights_of
 from configurator.units import format_gib
 from configurator.wording import Wording, counted, word
@@ -53,6 +54,8 @@ class QuoteDocument:
     context_chart: ContextChart
     cards_chart: CardsChart
     fp8_steps: tuple[Step, ...]
+    sensitivity: tuple[Sensitivity, ...]
+    """What small changes do to the promised sessions."""
     nvfp4_steps: tuple[Step, ...]
     findings: tuple[Finding, ...]
     evidence: tuple[Shown, ...]
@@ -93,6 +96,7 @@ def build_document(
         context_chart=context_chart(catalog, answered),
         cards_chart=cards_chart(catalog, configuration),
         fp8_steps=_steps(catalog, answered, CacheDtype.FP8),
+        sensitivity=_sensitivity(catalog, answered),
         nvfp4_steps=_steps(catalog, answered, CacheDtype.NVFP4) if isinstance(answered.headroom, Headroom) else (),
         findings=answered.check.findings,
         evidence=shown,
@@ -164,6 +168,12 @@ def _steps(catalog: Catalog, answered: Answer, cache: CacheDtype) -> tuple[Step,
     if not isinstance(answered.sizing, Sizing):
         return ()
     return explain(catalog, answered.configuration, answered.sizing, cache)
+
+
+def _sensitivity(catalog: Catalog, answered: Answer) -> tuple[Sensitivity, ...]:
+    if not isinstance(answered.sizing, Sizing) or answered.promise is None:
+        return ()
+    return tuple(sensitivities(catalog, answered.configuration, answered.sizing))
 
 
 def _sources(catalog: Catalog, answered: Answer, shown: tuple[Shown, ...]) -> tuple[Source, ...]:

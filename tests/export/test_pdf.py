@@ -93,6 +93,14 @@ def test_the_first_page_answers_the_customer(sample: PdfReader) -> None:
         assert words in first, words
 
 
+def test_the_annex_says_how_firm_the_count_is(sample: PdfReader) -> None:
+    """One more GiB of overhead leaves 77 of the 78 sessions; double the context 39."""
+    text = " ".join(" ".join(page.extract_text() for page in sample.pages).split())
+
+    assert "one more GiB of overhead per card 77" in text
+    assert "double the context 39" in text
+
+
 def test_both_charts_are_vectors_on_the_first_page(sample: PdfReader) -> None:
     """There is no picture in the file; the figures of both charts are text that can be searched."""
     assert not [image for page in sample.pages for image in page.images]

@@ -13,6 +13,8 @@ from configurator.export.pdf.words import paragraph
 from configurator.quote.document import QuoteDocument
 from configurator.sizing import Sizing
 from configurator.sizing.explain import Step
+from configurator.sizing.rule import State
+from configurator.sizing.sensitivity import Sensitivity
 from configurator.units import format_count
 
 
@@ -37,6 +39,7 @@ def counting(document: QuoteDocument) -> Iterator[Flowable]:
     yield Spacer(0, 4)
     yield _steps(document.fp8_steps)
     yield from _engine_count(document)
+    yield from _sensitivity(document)
     yield from _headroom(document)
 
 
@@ -47,6 +50,23 @@ def _engine_count(document: QuoteDocument) -> Iterator[Flowable]:
         yield paragraph(
             f"The engine's own count is {format_count(sizing.fp8.by_engine)}; the lower of the two is promised."
         )
+
+
+def _sensitivity(document: QuoteDocument) -> Iterator[Flowable]:
+    """How firm the promise is: small changes and what they leave of it."""
+    if not document.sensitivity:
+        return
+    yield CondPageBreak(110)
+    yield Spacer(0, 14)
+    yield paragraph("How firm this count is", paper.SUBSECTION)
+    yield Spacer(0, 4)
+    rows = [head("With", "Sessions, FP8", right=("Sessions, FP8",))]
+    rows += [[paragraph(one.change), paragraph(_left(one), paper.STRONG_RIGHT)] for one in document.sensitivity]
+    yield ruled_table(rows, [0.7, 0.3], has_head=True, pad=3)
+
+
+def _left(one: Sensitivity) -> str:
+    return "weights do not fit" if one.state is State.WEIGHTS_DO_NOT_FIT else format_count(one.sessions)
 
 
 def _headroom(document: QuoteDocument) -> Iterator[Flowable]:
