@@ -6,7 +6,7 @@ The configuration holds no facts, so a saved project is a few lines that a newer
 import re
 from decimal import Decimal
 from fractions import Fraction
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
@@ -84,6 +84,13 @@ class Configuration(Frozen):
                 f"tensor parallel {self.tensor_parallel}"
             )
         return self
+
+    def replace(self, **changes: Any) -> Self:
+        """A validated copy. Where an instance is no multiple of the decode context parallelism, that goes back to 1."""
+        split = changes.get("tensor_parallel", self.tensor_parallel)
+        if "decode_context_parallel" not in changes and isinstance(split, int) and split % self.decode_context_parallel:
+            changes["decode_context_parallel"] = 1
+        return super().replace(**changes)
 
     @property
     def replicas(self) -> int:

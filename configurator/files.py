@@ -60,8 +60,8 @@ def replace_file(path: Path, content: bytes) -> None:
     is write-protected; the old file is then as it was and nothing is left beside it.
     """
     path = Path(os.path.realpath(path))
-    if _is_protected(path):
-        raise FileProblem(f"{path}: write-protected, so it was left as it is; choose another name")
+    if why_not := _why_not_replaced(path):
+        raise FileProblem(f"{path}: {why_not}, so it was left as it is; choose another name")
     prefix = f".{path.name[:40]}."
     _remove_leftovers(path.parent, prefix)
     try:
@@ -85,13 +85,15 @@ def replace_file(path: Path, content: bytes) -> None:
         beside.unlink(missing_ok=True)
 
 
-def _is_protected(path: Path) -> bool:
-    """Whether the file is there and its owner may not write; replacing would pass that by."""
+def _why_not_replaced(path: Path) -> str:
+    """What is in the way: a device or pipe, or a file whose owner may not write, which replacing would pass by."""
     try:
         mode = path.stat().st_mode
     except OSError:
-        return False
-    return stat.S_ISREG(mode) and not mode & stat.S_IWUSR
+        return ""
+    if stat.S_ISREG(mode):
+        return "" if mode & stat.S_IWUSR else "write-protected"
+    return "" if stat.S_ISDIR(mode) else "no ordinary file"
 
 
 def _remove_leftovers(folder: Path, prefix: str) -> None:

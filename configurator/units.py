@@ -58,6 +58,11 @@ def format_count(number: int) -> str:
     return f"{number:,}"
 
 
+def counted(number: int, noun: str = "session") -> str:
+    """``1 session``, ``78 sessions``."""
+    return f"{format_count(number)} {noun}{'' if number == 1 else 's'}"
+
+
 def format_tokens(tokens: int) -> str:
     """A context length as an axis shows it: ``8K``, ``128K``, ``1M``; in full where it is no round number."""
     if tokens % (1024 * 1024) == 0:

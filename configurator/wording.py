@@ -10,9 +10,10 @@ from configurator.answer import Answer, Headroom
 from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.frozen import Grade
 from configurator.catalog.models import Catalog
+from configurator.rules.finding import Severity
 from configurator.sizing import NotSized
 from configurator.sizing.rule import State
-from configurator.units import format_count, format_gib
+from configurator.units import counted, format_count, format_gib
 
 Tone = Literal["fits", "tight", "does-not-fit", "refused", "unknown"]
 
@@ -56,21 +57,18 @@ def tone_of(answer: Answer) -> Tone:
         return "unknown"
     if answer.check.verdicts[CacheDtype.FP8] == "refused":
         return "refused"
+    blocking = [finding.code for finding in answer.check.findings if finding.severity is Severity.BLOCKS]
+    # What no card can buy comes before what a larger one would.
+    if any(not code.startswith("FIT-") for code in blocking):
+        return "refused"
     if answer.sizing.fp8.state is not State.FITS:
         return "does-not-fit"
-    if answer.check.blocks:
-        return "refused"
     return "tight" if any(finding.code == "FIT-TIGHT" for finding in answer.check.findings) else "fits"
 
 
 def hardware(catalog: Catalog, answer: Answer) -> str:
     """The chosen cards: ``2 × RTX PRO 6000``."""
     return f"{answer.configuration.cards} × {catalog.cards[answer.configuration.card].short_name}"
-
-
-def counted(number: int, noun: str = "session") -> str:
-    """``1 session``, ``78 sessions``."""
-    return f"{format_count(number)} {noun}{'' if number == 1 else 's'}"
 
 
 def _promise(catalog: Catalog, answer: Answer, tone: Tone) -> str:

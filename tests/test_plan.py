@@ -7,7 +7,7 @@ import pytest
 from configurator.answer import answer
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
-from configurator.plan import alternatives, plan
+from configurator.plan import alternatives, left_out, plan
 
 
 def carriers(catalog: Catalog, wanted: Configuration, sessions: int) -> list[tuple[str, int, int, int]]:
@@ -86,3 +86,33 @@ def test_alternatives_are_every_card_and_count(catalog: Catalog, configuration: 
     assert len(every) == 3 * 4 + 8
     assert {one.configuration.replicas for one in every} == {1}
     assert {(one.configuration.users, one.configuration.context) for one in every} == {(300, 4_096)}
+
+
+def test_what_is_left_out_says_why(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
+    """Of 20 cards and counts 8 carry 60 sessions; one RTX PRO 6000 carries 12, and weights of 67.7 GiB fill an L4."""
+    others = left_out(catalog, configuration(), 60)
+
+    reasons = {(one.answer.configuration.cards, one.answer.configuration.card): one.reason for one in others}
+    assert len(others) == 20 - 8
+    assert reasons[1, "rtx-pro-6000-server-edition"] == "Carries 12 of 60."
+    assert reasons[1, "l4"] == "The weights take 67.7 GiB of each card; 17.2 GiB are usable."
+    assert [one.answer.configuration.cards for one in others] == sorted(
+        one.answer.configuration.cards for one in others
+    )
+
+
+@pytest.mark.parametrize("sessions", [1, 60, 100_000])
+def test_every_card_and_count_is_planned_or_left_out(
+    catalog: Catalog, configuration: Callable[..., Configuration], sessions: int
+) -> None:
+    """Nothing is silently dropped, and nothing stands in both lists."""
+    planned = plan(catalog, configuration(), sessions)
+    others = [one.answer for one in left_out(catalog, configuration(), sessions)]
+
+    assert len({(one.configuration.card, one.configuration.cards) for one in (*planned, *others)}) == 20
+    assert len(planned) + len(others) == 20
+
+
+def test_without_a_question_nobody_is_left_out(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
+    """No session is asked for: there is neither a way nor a reason."""
+    assert left_out(catalog, configuration(), 0) == ()

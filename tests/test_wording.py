@@ -7,7 +7,8 @@ import pytest
 from configurator.answer import answer
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
-from configurator.wording import Tone, counted, word
+from configurator.units import counted
+from configurator.wording import Tone, word
 
 SENTENCES: list[tuple[dict[str, object], Tone, str, str]] = [
     # choices, tone, promise, headroom

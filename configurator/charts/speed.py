@@ -13,7 +13,8 @@ from configurator.catalog.models import Catalog
 from configurator.charts.blocking import why_blocked
 from configurator.sizing import NotSized, chosen
 from configurator.sizing.speed import ceiling_of
-from configurator.wording import CEILING, counted
+from configurator.units import counted
+from configurator.wording import CEILING
 
 EVERY_SESSION_TO = 16
 """Up to here each number of sessions has its point; beyond, each is about an eighth above the one before."""

@@ -8,8 +8,7 @@ from configurator.catalog.models import Catalog
 from configurator.charts.blocking import why_blocked
 from configurator.configuration import Configuration, splits
 from configurator.sizing import NotSized
-from configurator.units import format_count, format_gib
-from configurator.wording import counted
+from configurator.units import counted, format_count, format_gib
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from configurator.configuration import Configuration
 from configurator.rules.engine import judge
 from configurator.rules.facts import Facts
 from configurator.rules.finding import Finding, Severity, most_severe_first
-from configurator.rules.fit import FIT_RULES
+from configurator.rules.fit import FIT_RULES, not_sized
 from configurator.rules.shape import SHAPE_RULES
 from configurator.sizing import NotSized, Sizing
 
@@ -36,7 +36,7 @@ def check(catalog: Catalog, configuration: Configuration, sizing: Sizing | NotSi
     facts = Facts(catalog, configuration, sizing)
     judgements = [judge(facts.engine, facts.card, facts.model, configuration, cache) for cache in CacheDtype]
     verdicts = {one.cache: one.verdict for one in judgements}
-    ruled = [finding for rule in (*FIT_RULES, *SHAPE_RULES) if (finding := rule(facts)) is not None]
+    ruled = [finding for rule in (not_sized, *SHAPE_RULES, *FIT_RULES) if (finding := rule(facts)) is not None]
     # What to mind with a cache dtype is of no use where the engine does not accept it.
     findings = [one for one in ruled if one.cache is None or verdicts[one.cache] == "accepted"]
     # That the reference is accepted goes without saying.

@@ -9,7 +9,7 @@ from configurator.rules.finding import Finding, Severity
 from configurator.sizing import NotSized
 from configurator.sizing.rule import State
 from configurator.sizing.sensitivity import cache_share, recount, with_more_runtime, with_utilisation
-from configurator.units import GIB, format_count, format_gib, rounded
+from configurator.units import GIB, counted, format_count, format_gib, rounded
 
 TIGHT_SHARE = Fraction(1, 10)
 """A cache below this part of the card is a tight fit."""
@@ -72,7 +72,7 @@ def tight(facts: Facts) -> Finding | None:
     if less.state is State.FITS and share >= TIGHT_SHARE:
         return None
     outcome = {
-        State.FITS: f"{format_count(less.sessions)} of {format_count(sizing.fp8.lower)} sessions are left",
+        State.FITS: f"{format_count(less.sessions)} of {counted(sizing.fp8.lower)} can be held",
         State.NO_SESSION: "no session fits",
         State.WEIGHTS_DO_NOT_FIT: "the weights do not fit",
     }[less.state]
@@ -152,7 +152,6 @@ def count_is_a_floor(facts: Facts) -> Finding | None:
 
 
 FIT_RULES: tuple[Callable[[Facts], Finding | None], ...] = (
-    not_sized,
     weights_fit,
     session_fits,
     tight,

@@ -90,7 +90,7 @@ def explain(catalog: Catalog, configuration: Configuration, sizing: Sizing, cach
             "replicas × floor(cache / session)",
             f"{configuration.replicas} × floor({_gib(memory.cache)} / {_gib(count.session_bytes_per_card)})",
             format_count(count.by_rule),
-            "sessions",
+            _sessions(count.by_rule),
             "users-per-card rule",
         ),
         *_engine_steps(catalog, configuration, count),
@@ -127,13 +127,29 @@ def _engine_steps(catalog: Catalog, configuration: Configuration, count: Count) 
             return (
                 blocks,
                 request,
-                Step(name, formula, inserted, format_count(count.engine.sessions or 0), "sessions", source),
+                Step(
+                    name,
+                    formula,
+                    inserted,
+                    format_count(count.engine.sessions or 0),
+                    _sessions(count.engine.sessions),
+                    source,
+                ),
             )
         case TokenPool():
             formula = "replicas × floor(tokens of the pool / tokens of whole pages)"
             pages = format_count(pool.tokens_for(configuration.context))
             inserted = f"{configuration.replicas} × floor({format_count(pool.tokens)} / {pages})"
-            return (Step(name, formula, inserted, format_count(count.engine.sessions or 0), "sessions", source),)
+            return (
+                Step(
+                    name,
+                    formula,
+                    inserted,
+                    format_count(count.engine.sessions or 0),
+                    _sessions(count.engine.sessions),
+                    source,
+                ),
+            )
         case None:
             return (Step(name, "", "", "not modelled", "", count.engine.reason or "nothing is left for sessions"),)
 
@@ -194,6 +210,10 @@ def _tokens_word(group: HeadAttention) -> str:
             return "min(tokens, chunk)"
         case _:
             return "tokens"
+
+
+def _sessions(count: int | None) -> str:
+    return "session" if count == 1 else "sessions"
 
 
 def _in_gib(size: Fraction) -> str:

@@ -10,8 +10,7 @@ from configurator.export.pdf.cards_drawing import added
 from configurator.export.pdf.heading import section
 from configurator.export.pdf.table import Cell, head, ruled_table
 from configurator.export.pdf.words import paragraph
-from configurator.units import format_count
-from configurator.wording import counted
+from configurator.units import counted, format_count
 
 
 def alternatives(chart: CardsChart) -> Iterator[Flowable]:

@@ -10,8 +10,8 @@ from configurator.export.xlsx.curves import Curve, Look, curve_chart
 from configurator.export.xlsx.page import Page
 from configurator.export.xlsx.series import Range
 from configurator.quote.document import QuoteDocument
-from configurator.units import format_count
-from configurator.wording import counted, hardware
+from configurator.units import counted, format_count
+from configurator.wording import hardware
 
 CONTEXT, FP8 = "Context, tokens", "FP8: what is sold"
 LOW, HIGH = "NVFP4 headroom, low end", "NVFP4 headroom, high end"
