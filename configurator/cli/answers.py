@@ -14,8 +14,8 @@ from configurator.sizing.rule import State
 from configurator.sizing.sensitivity import sensitivities
 from configurator.sizing.speed import decode_ceiling
 from configurator.sizing.weights import weights_of
-from configurator.units import rounded
-from configurator.wording import CEILING, counted, hardware, word
+from configurator.units import counted, rounded
+from configurator.wording import CEILING, hardware, word
 
 _ROLES = {CacheDtype.BF16: "reference", CacheDtype.FP8: "sizing", CacheDtype.NVFP4: "headroom"}
 

@@ -25,7 +25,7 @@ from configurator.cli.answers import (
 from configurator.cli.arguments import BadInputError
 from configurator.configuration import Configuration
 from configurator.paths import catalog_dir, user_catalog_dir
-from configurator.wording import counted
+from configurator.units import counted
 
 DONE, BLOCKED, BAD_INPUT = 0, 1, 2
 

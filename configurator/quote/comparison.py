@@ -10,6 +10,9 @@ from configurator.quote.document import choices
 from configurator.units import format_count
 from configurator.wording import word
 
+PROMISED, HEADROOM = "Promised sessions (FP8)", "NVFP4 headroom, after testing"
+"""The first two rows of what each option carries."""
+
 
 @dataclass(frozen=True)
 class ComparedRow:
@@ -27,8 +30,8 @@ def compare(catalog: Catalog, configurations: Sequence[Configuration]) -> tuple[
     answers = [answer(catalog, one) for one in configurations]
     words = [word(catalog, one) for one in answers]
     results = [
-        _row("Promised sessions (FP8)", [format_count(one.promised_sessions) for one in answers]),
-        _row("NVFP4 headroom, after testing", [_band(one.headroom) for one in answers]),
+        _row(PROMISED, [format_count(one.promised_sessions) for one in answers]),
+        _row(HEADROOM, [_band(one.headroom) for one in answers]),
         _row("Need", [one.need or "not stated" for one in words]),
     ]
     return (*(row for row in rows if row.differs), *results)

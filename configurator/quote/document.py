@@ -20,8 +20,8 @@ from configurator.sizing import Sizing
 from configurator.sizing.explain import Step, explain
 from configurator.sizing.sensitivity import Sensitivity, sensitivities
 from configurator.sizing.weights import weights_of
-from configurator.units import format_gib
-from configurator.wording import Wording, counted, word
+from configurator.units import counted, format_gib
+from configurator.wording import Wording, word
 
 ON_REQUEST = "on request"
 

@@ -1,6 +1,7 @@
 """The answer in one sentence, always in view, beside the three places of the window."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QWidget
 
 from configurator.adoption.checklist import steps_done
@@ -9,9 +10,11 @@ from configurator.ui.explained import Explained, explain_headroom, explain_need,
 from configurator.ui.icons import Glyph
 from configurator.ui.layout import column, row
 from configurator.ui.number import MARGIN, Number
+from configurator.ui.optiontabs import OptionTabs
+from configurator.ui.scale import scaled
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
-from configurator.ui.theme import SPACE
+from configurator.ui.theme import ANSWER, SPACE
 from configurator.wording import Tone
 
 PLACES = ("Configure", "Adopt", "Quote")
@@ -24,8 +27,8 @@ TONE_ICONS = {
     "unknown": "circle-question-mark",
 }
 
-LONG_SENTENCE = 78
-"""From this many characters on the promise is set in the smaller size."""
+SIGN = 24
+"""Pixels of the sign before the sentences."""
 
 HEIGHT = 76
 """Whatever the sentences say: nothing below the strip moves."""
@@ -46,12 +49,13 @@ class AnswerStrip(QFrame):
         self.setFixedHeight(HEIGHT)
         self._places = QButtonGroup(self)
         self.place_buttons = [self._place(index, name) for index, name in enumerate(PLACES)]
-        self._tone = Glyph("circle-check", self, side=24)
+        self._tone = Glyph("circle-check", self, side=SIGN)
         self.promise = Number(self._explain_promise, "promise", self, is_elastic=True)
         self._need_icon = Glyph("circle-check", self)
         self.need = Number(lambda: explain_need(session.configuration), "", self)
         self._headroom_icon = Glyph("flask-conical", self)
         self.headroom = Number(self._explain_headroom, "headroom", self, is_elastic=True)
+        self.options = OptionTabs(session, self)
         self._lay_out()
         session.changed.connect(self._read)
         self._read()
@@ -59,6 +63,11 @@ class AnswerStrip(QFrame):
     def show_place(self, index: int) -> None:
         """Mark the place that is in view."""
         self.place_buttons[index].setChecked(True)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """The promise is set as large as there is room for."""
+        super().resizeEvent(event)
+        self._fit_promise()
 
     def _place(self, index: int, name: str) -> QPushButton:
         button = QPushButton(name, self)
@@ -71,7 +80,7 @@ class AnswerStrip(QFrame):
         return button
 
     def _lay_out(self) -> None:
-        places = row(*self.place_buttons, spacing=SPACE // 2)
+        self._left = places = row(*self.place_buttons, spacing=SPACE // 2)
         second = row(self._need_icon, self.need, self._headroom_icon, self.headroom, spacing=6, stretch=3)
         second.insertSpacing(2, SPACE)
         second.setContentsMargins(MARGIN, 0, 0, 0)
@@ -80,7 +89,7 @@ class AnswerStrip(QFrame):
         answer.addWidget(self.promise)
         answer.addLayout(second)
         answer.addStretch()
-        whole = row(places, self._tone, answer, spacing=SPACE * 2, stretch=2)
+        whole = row(places, self._tone, answer, self.options, spacing=SPACE * 2, stretch=2)
         whole.setContentsMargins(SPACE * 2, 0, SPACE * 2, 0)
         self.setLayout(whole)
 
@@ -92,8 +101,8 @@ class AnswerStrip(QFrame):
 
     def _read(self) -> None:
         wording, headroom = self._session.wording, self._session.answer.headroom
-        set_role(self.promise, "promise-long" if len(wording.promise) > LONG_SENTENCE else "promise")
         self.promise.show_text(wording.promise)
+        self._fit_promise()
         # What fits and is too little is no tick: the sign looks like a tight fit, and the need says why.
         is_short = wording.tone == "fits" and wording.met is False
         tone: Tone = "tight" if is_short else wording.tone
@@ -112,6 +121,16 @@ class AnswerStrip(QFrame):
         text = f"Adopt {done}/{len(steps)}"
         if text != self.place_buttons[1].text():
             self.place_buttons[1].setText(text)
+
+    def _fit_promise(self) -> None:
+        """In the smaller size where the larger one would be cut."""
+        large = QFont(self.font())
+        large.setPixelSize(scaled(ANSWER))
+        large.setWeight(QFont.Weight.DemiBold)
+        beside = self._left.sizeHint().width() + SIGN + self.options.sizeHint().width()
+        room = self.width() - beside - 5 * 2 * SPACE - 2 * MARGIN
+        is_long = QFontMetrics(large).horizontalAdvance(self.promise.text()) > room
+        set_role(self.promise, "promise-long" if is_long else "promise")
 
     def _read_need(self) -> None:
         wording = self._session.wording

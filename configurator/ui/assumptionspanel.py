@@ -10,6 +10,7 @@ from configurator.ui.complaint import Complaint, read_number, sentence
 from configurator.ui.entryfield import EntryField, Waits
 from configurator.ui.icons import Glyph
 from configurator.ui.layout import clear, column, row, words
+from configurator.ui.scale import keep_width
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
@@ -58,7 +59,7 @@ class AssumptionsPanel(QWidget):
             ("Utilisation", self.utilisation),
             ("Runtime, GiB a card", self.runtime),
         ):
-            field.setFixedWidth(84)
+            keep_width(field, 84)
             inside.addLayout(row(words(label, "label"), field, stretch=0))
             inside.addWidget(field.complaint)
         inside.addWidget(self.reason)

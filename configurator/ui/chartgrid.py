@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from configurator.charts import ChartTable, tab_text
 from configurator.charts.table import shown
+from configurator.ui.scale import keep_sheet
 from configurator.ui.theme import CAPTION, SPACE
 
 Index = QModelIndex | QPersistentModelIndex
@@ -43,7 +44,7 @@ class ChartGrid(QTableView):
         self._rows = _Rows(self)
         self.setModel(self._rows)
         self.setAccessibleName(name)
-        self.setStyleSheet(SHEET)
+        keep_sheet(self, SHEET)
         self.setAlternatingRowColors(True)
         self.setShowGrid(False)
         self.setWordWrap(False)

@@ -2,8 +2,7 @@
 
 from configurator.charts import CardBar, ContextPoint
 from configurator.ui.readout import Line
-from configurator.units import format_count
-from configurator.wording import counted
+from configurator.units import counted, format_count
 
 
 def describe_point(point: ContextPoint, model_limit: int) -> tuple[Line, ...]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from configurator.ui.deferred import Deferred
 from configurator.ui.hardwarepanel import HardwarePanel
-from configurator.ui.layout import column, scrolling_card, surface
+from configurator.ui.layout import column, scrolling, scrolling_card, surface
 from configurator.ui.needpanel import NeedPanel
+from configurator.ui.scale import keep_least_height, keep_least_width
 from configurator.ui.session import Session
 from configurator.ui.sidepanel import SidePanel
 from configurator.ui.stylesheet import set_role
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 LEFT, RIGHT = 312, 340
 """The least widths of the outer columns, in pixels: nothing in them is cut there."""
+
+CHARTS = QSize(320, 480)
+"""What is left between them in the smallest window, and enough for two charts."""
 
 
 class ConfigurePlace(QWidget):
@@ -45,16 +49,21 @@ class ConfigurePlace(QWidget):
         columns = QSplitter(Qt.Orientation.Horizontal)
         left = scrolling_card("Need and hardware", self.need, self.hardware)
         for card, width in ((left, LEFT), (self.side, RIGHT)):
-            card.setMinimumWidth(width)
-        for part in (left, self._charts(), self.side):
+            keep_least_width(card, width)
+        charts = self._charts()
+        keep_least_width(charts, CHARTS.width())
+        keep_least_height(charts, CHARTS.height())
+        for part in (left, charts, self.side):
             columns.addWidget(part)
+        set_role(columns, "clear")
         columns.setHandleWidth(SPACE + 4)
         columns.setChildrenCollapsible(False)
         for index, share in enumerate((1, 5, 2)):
             columns.setStretchFactor(index, share)
         columns.setSizes([LEFT, 580, RIGHT])
         layout = column(self, SPACE + 4)
-        layout.addWidget(columns)
+        # Large type on a small screen: rather than lie over each other, the columns scroll.
+        layout.addWidget(scrolling(columns, "Configure", sideways=True))
 
     @property
     def context_chart(self) -> ContextChartView:

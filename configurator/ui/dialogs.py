@@ -63,13 +63,30 @@ class Dialogs:
         name, is_given = QInputDialog.getText(self._parent, "Import model", "Name of the model:", text=suggested)
         return name.strip() or None if is_given else None
 
+    def ask_option_name(self, name: str) -> str | None:
+        """What the option in view is to be called; None where the person thought better of it."""
+        wanted, is_given = QInputDialog.getText(self._parent, "Rename option", "Name of the option:", text=name)
+        return wanted if is_given else None
+
     def ask_save(self, suggested: Path) -> Path | None:
-        """Where to write; the suffix of the suggestion is added where none was typed."""
+        """Where to write; the suffix of the suggestion is added where none was typed.
+
+        Qt asks before it replaces the file that was named. With a suffix put behind it is another file: asked here.
+        """
         suffix = suggested.suffix
         name, _ = QFileDialog.getSaveFileName(self._parent, "Save as", str(suggested), KINDS[suffix])
         if not name:
             return None
-        return Path(name) if Path(name).suffix.lower() == suffix else Path(name + suffix)
+        if Path(name).suffix.lower() == suffix:
+            return Path(name)
+        path = Path(name + suffix)
+        return path if not path.exists() or self.ask_replace(path) else None
+
+    def ask_replace(self, path: Path) -> bool:
+        """Whether an existing file may be replaced."""
+        button = QMessageBox.StandardButton
+        question = f"{path.name} exists already. Replace it?"
+        return QMessageBox.question(self._parent, TITLE, question, button.Yes | button.No, button.No) == button.Yes
 
     def open_folder(self, folder: Path) -> None:
         """Show a folder in the system's file manager."""

@@ -1,6 +1,7 @@
 """A line to type in that applies what holds and complains about what does not."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -28,6 +29,7 @@ class EntryField(QLineEdit):
         self.complaint = Complaint(parent)
         self._apply = apply
         self._value = ""
+        self._before = ""
         self._stays = 0
         self._is_applying = False
         self._is_waiting = False
@@ -42,6 +44,8 @@ class EntryField(QLineEdit):
     def show_value(self, text: str) -> None:
         """Show the session's value, unless somebody is typing and the value is the one they started from."""
         is_news, self._value = text != self._value, text
+        if not self._is_applying:
+            self._before = text
         if self._is_applying or ((self.hasFocus() or self._is_waiting) and not is_news):
             return
         self._put_back()
@@ -56,6 +60,7 @@ class EntryField(QLineEdit):
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         """A new stay: what is typed now is a step of its own."""
         self._stays += 1
+        self._before = self._value
         super().focusInEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
@@ -67,15 +72,23 @@ class EntryField(QLineEdit):
 
     def _take(self, text: str) -> None:
         self._is_applying, self._is_waiting, complaint = True, False, ""
+        merge_key = f"{self.accessibleName()} {self._stays}"
         try:
-            self._apply(text, f"{self.accessibleName()} {self._stays}")
+            self._apply(text, merge_key)
         except Waits:
             self._is_waiting = True
         except ValueError as error:
+            self._go_back(merge_key)
             complaint = sentence(error) + (f" Kept: {self._value}." if self._value else "")
         finally:
             self._is_applying = False
         self._judge(complaint)
+
+    def _go_back(self, merge_key: str) -> None:
+        """What was typed up to the fault, the 5 of "5o0", was never meant: the value from before the stay counts."""
+        if self._value != self._before:
+            with suppress(ValueError, Waits):
+                self._apply(self._before, merge_key)
 
     def _settle(self) -> None:
         """Show a taken value as the session writes it: ``32k`` becomes ``32,768``."""

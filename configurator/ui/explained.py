@@ -16,8 +16,8 @@ from configurator.sizing.explain import Step, explain
 from configurator.sizing.rule import State
 from configurator.sizing.sensitivity import Sensitivity, sensitivities
 from configurator.sizing.speed import decode_ceiling
-from configurator.units import MIB, format_count, format_gib, rounded
-from configurator.wording import GRADES, counted, word
+from configurator.units import MIB, counted, format_count, format_gib, rounded
+from configurator.wording import GRADES, word
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from configurator.sizing.explain import Step
 from configurator.ui.explained import Change, Explained, Speed
 from configurator.ui.layout import clear, column, row, rule, scrolling, surface, words
 from configurator.ui.measuredtable import in_figures
+from configurator.ui.scale import scaled
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
 from configurator.wording import CEILING, GRADES
@@ -55,8 +56,8 @@ class Explanation(QFrame):
         """Show it beneath a place of the screen, or where it fits, as high as what it holds."""
         self.ensurePolished()
         inside = self._content.layout()
-        wanted = inside.heightForWidth(WIDTH - 16) if inside else 0
-        size = QSize(WIDTH, min(MOST_HEIGHT, wanted + HEAD)).expandedTo(self.minimumSizeHint())
+        wanted = inside.heightForWidth(scaled(WIDTH) - 16) if inside else 0
+        size = QSize(scaled(WIDTH), min(MOST_HEIGHT, wanted + HEAD)).expandedTo(self.minimumSizeHint())
         screen = self.screen().availableGeometry()
         box = QRect(QPoint(place.left(), place.bottom() + 4), size)
         box.moveLeft(max(screen.left(), min(box.left(), screen.right() - size.width())))

@@ -66,7 +66,6 @@ class Exporting(QObject):
     def wait(self) -> None:
         """Let the thread end before the window goes."""
         if self._writing is not None:
-            self._writing.requestInterruption()
             self._writing.wait()
 
     def _conclude(self) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
 
 from configurator.files import FileProblem
 from configurator.project import SUFFIX, new_project
@@ -32,6 +33,7 @@ class Filing(QObject):
     def new(self) -> None:
         """Start a new project; asks about unsaved changes first."""
         if self.may_leave():
+            _leave_field()
             self._session.start(new_project(self._session.catalog, today()))
 
     def open(self) -> None:
@@ -43,6 +45,7 @@ class Filing(QObject):
         """Open this file; asks about unsaved changes first."""
         if not self.may_leave():
             return
+        _leave_field()
         try:
             self._session.open(path)
         except FileProblem as problem:
@@ -92,3 +95,9 @@ class Filing(QObject):
     def _remember(self, path: Path) -> None:
         self._preferences.add_recent_file(path)
         self.recent_changed.emit()
+
+
+def _leave_field() -> None:
+    """A field with the focus keeps what is typed in it; another project must not show it."""
+    if (field := QApplication.focusWidget()) is not None:
+        field.clearFocus()

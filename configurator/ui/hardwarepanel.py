@@ -8,6 +8,7 @@ from configurator.ui.cardlist import CardList
 from configurator.ui.combo import Combo, Entry
 from configurator.ui.entryfield import EntryField
 from configurator.ui.layout import column, row, words
+from configurator.ui.scale import keep_width
 from configurator.ui.segmented import Segment, Segmented
 from configurator.ui.session import Session
 from configurator.ui.theme import SPACE
@@ -28,7 +29,7 @@ class HardwarePanel(QWidget):
         self.counts.chosen.connect(self._choose_count)
         self.count = EntryField("Number of cards", self._type_count, self)
         self.count.setToolTip(f"Any number of cards from 1 to {MOST_CARDS}")
-        self.count.setFixedWidth(48)
+        keep_width(self.count, 48)
         self.split = Segmented("Split", self)
         self.split.chosen.connect(self._choose_split)
         self.engine = Combo("Engine", self)

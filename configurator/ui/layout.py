@@ -60,14 +60,15 @@ def rule(parent: QWidget | None = None) -> QFrame:
     return made
 
 
-def scrolling(content: QWidget, name: str) -> QScrollArea:
-    """A column that may be taller than the window; it never scrolls sideways."""
+def scrolling(content: QWidget, name: str, *, sideways: bool = False) -> QScrollArea:
+    """A column that may be taller than the window; it scrolls sideways only where that is asked for."""
     area = QScrollArea()
     area.setAccessibleName(name)
     area.setWidgetResizable(True)
     area.setWidget(content)
     area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    if not sideways:
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     set_role(area.viewport(), "clear")
     return area

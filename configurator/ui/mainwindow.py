@@ -21,13 +21,18 @@ from configurator.ui.exportstatus import ExportStatus
 from configurator.ui.filing import Filing
 from configurator.ui.icons import window_icon
 from configurator.ui.layout import column
-from configurator.ui.menus import RecentMenu, ThemeActions, UndoActions, add_action, titled
+from configurator.ui.menus import RecentMenu, ThemeActions, UndoActions, ZoomActions, add_action, titled
 from configurator.ui.modelimport import ModelImport
 from configurator.ui.oneline import OneLine
+from configurator.ui.optionactions import OptionActions
+from configurator.ui.palette import open_palette
 from configurator.ui.preferences import Preferences
+from configurator.ui.presenter import QUOTE, Presenter
+from configurator.ui.scale import keep_height
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import apply_theme
 from configurator.ui.theme import DARK, LIGHT, Theme
+from configurator.ui.zoom import Zoom
 
 if TYPE_CHECKING:
     from configurator.ui.adoptplace import AdoptPlace
@@ -45,6 +50,7 @@ class MainWindow(QMainWindow):
         self.filing = Filing(session, preferences, self.dialogs, self)
         self.exporting = Exporting(self)
         self.model_import = ModelImport(session, self.dialogs, self)
+        self.zoom = Zoom(preferences, self)
         theme = self._wanted_theme()
         self.strip = AnswerStrip(session)
         self.configure = ConfigurePlace(session, theme)
@@ -100,6 +106,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.exporting.wait()
+        self.presenter.leave()
         self.preferences.geometry = self.saveGeometry()
         event.accept()
 
@@ -128,6 +135,11 @@ class MainWindow(QMainWindow):
         place.export_wanted.connect(self.export)
         return place
 
+    def _show_guide(self) -> None:
+        from configurator.ui.guide import show_guide
+
+        show_guide(self)
+
     def _show_about(self) -> None:
         from configurator.ui.aboutbox import AboutBox
 
@@ -146,6 +158,7 @@ class MainWindow(QMainWindow):
         self.statusBar().addWidget(self.catalog_line, 1)
         self.statusBar().addPermanentWidget(self.export_status)
         self.statusBar().setSizeGripEnabled(False)
+        keep_height(self.strip, self.strip.maximumHeight())
         self.strip.show_place(0)
         # Without this the first button would wear the focus ring before anybody has pressed a key.
         centre.setFocus()
@@ -169,22 +182,34 @@ class MainWindow(QMainWindow):
         add_action(file, "Quit", "Ctrl+Q", self.close)
         self.undo_actions = UndoActions(self.session.undo_stack, titled(bar, "&Edit"))
         view = titled(bar, "&View")
-        for index, name in enumerate(PLACES):
-            add_action(view, name, f"Ctrl+{index + 1}", partial(self.go_to, index))
+        places = [
+            add_action(view, name, f"Ctrl+{index + 1}", partial(self.go_to, index)) for index, name in enumerate(PLACES)
+        ]
         view.addSeparator()
         add_action(view, "Explain the promise", "Ctrl+E", self.strip.promise.open)
         add_action(view, "Explain the headroom", "Ctrl+H", self.strip.headroom.open)
         view.addSeparator()
+        self.zoom_actions = ZoomActions(self.zoom, view)
+        self.presenter = Presenter(self, places[QUOTE])
+        add_action(view, "Presenter mode", "F11", self.presenter.toggle)
+        view.addSeparator()
         self.theme_actions = ThemeActions(view, self.preferences.theme)
-        add_action(titled(bar, "&Help"), "About…", "F1", self._show_about)
+        self.option_actions = OptionActions(self.session, self.dialogs, titled(bar, "&Options"), self)
+        helping = titled(bar, "&Help")
+        add_action(helping, "Guide", "F1", self._show_guide)
+        add_action(helping, "Find an action…", "Ctrl+K", partial(open_palette, bar))
+        helping.addSeparator()
+        add_action(helping, "About…", "", self._show_about)
 
     def _connect(self) -> None:
         self.strip.place_chosen.connect(self.go_to)
+        self.strip.options.menu_wanted.connect(self.option_actions.open_menu)
         self.recent.picked.connect(self.filing.open_file)
         self.filing.recent_changed.connect(self.recent.refresh)
         self.exporting.failed.connect(self.dialogs.tell)
         self.export_status.folder_wanted.connect(self.dialogs.open_folder)
         self.theme_actions.picked.connect(self.set_theme)
+        self.zoom.changed.connect(self._dress)
         self.configure.copied.connect(self.statusBar().showMessage)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
         self.session.changed.connect(self._read)
@@ -203,8 +228,8 @@ class MainWindow(QMainWindow):
         wanted = self.preferences.theme
         if wanted == "system":
             is_dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
-            return DARK if is_dark else LIGHT
-        return DARK if wanted == "dark" else LIGHT
+            wanted = "dark" if is_dark else "light"
+        return (DARK if wanted == "dark" else LIGHT).at(self.zoom.per_cent)
 
 
 def _dropped(data: QMimeData) -> Path | None:

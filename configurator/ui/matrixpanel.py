@@ -10,6 +10,7 @@ from configurator.rules.engine import Judgement
 from configurator.rules.matrix import MatrixRow, support_matrix
 from configurator.ui.findingrow import FindingRow
 from configurator.ui.layout import column, words
+from configurator.ui.scale import keep_least_width, scaled
 from configurator.ui.segmented import Segment, Segmented
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
@@ -99,7 +100,7 @@ class MatrixPanel(QWidget):
             self._grid.setColumnStretch(across, 1)
         for down, one in enumerate(rows, 1):
             name = words(f"{one.engine.name}\n{one.version}", "small", self, wraps=True)
-            name.setMinimumWidth(NAME_WIDTH)
+            keep_least_width(name, NAME_WIDTH)
             self._grid.addWidget(name, down, 0)
             for across, (card, _) in enumerate(one.cells, 1):
                 place = (one.engine.id, one.version, card.id)
@@ -143,7 +144,7 @@ class MatrixCell(QPushButton):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """A letter over a word."""
-        return QSize(self.fontMetrics().horizontalAdvance("accepted") + 6, 42)
+        return QSize(self.fontMetrics().horizontalAdvance("accepted") + 6, scaled(42))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """The same."""
@@ -157,7 +158,7 @@ class MatrixCell(QPushButton):
         place = self.rect().adjusted(0, 4, 0, -5)
         painter.drawText(place, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, self._verdict)
         font = painter.font()
-        font.setPixelSize(HEADING)
+        font.setPixelSize(scaled(HEADING))
         font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)
         painter.drawText(

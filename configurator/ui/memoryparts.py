@@ -6,8 +6,7 @@ from typing import Literal
 
 from configurator.charts import MemoryBar, MemoryChart
 from configurator.ui.readout import Line
-from configurator.units import GIB, format_count, format_gib
-from configurator.wording import counted
+from configurator.units import GIB, counted, format_count, format_gib
 
 Kind = Literal["reserve", "runtime", "weights", "sessions", "rest"]
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from configurator.ui.preferences import THEMES, Preferences
+from configurator.ui.zoom import Zoom
 
 THEME_NAMES = {"system": "Follow the system", "light": "Light", "dark": "Dark"}
 
@@ -92,6 +93,26 @@ class ThemeActions(QObject):
             action.setCheckable(True)
             action.setChecked(name == chosen)
             group.addAction(action)
+
+
+class ZoomActions(QObject):
+    """Larger, smaller, as designed; a step that does not exist is greyed."""
+
+    def __init__(self, zoom: Zoom, menu: QMenu) -> None:
+        super().__init__(menu)
+        self._zoom = zoom
+        self.larger = add_action(menu, "Zoom in", "", zoom.larger)
+        # On many keyboards the plus is the equals key with Shift.
+        self.larger.setShortcuts([QKeySequence("Ctrl++"), QKeySequence("Ctrl+=")])
+        self.smaller = add_action(menu, "Zoom out", "Ctrl+-", zoom.smaller)
+        self.actual = add_action(menu, "", "Ctrl+0", zoom.reset)
+        zoom.changed.connect(self._read)
+        self._read()
+
+    def _read(self) -> None:
+        self.larger.setEnabled(not self._zoom.is_largest)
+        self.smaller.setEnabled(not self._zoom.is_smallest)
+        self.actual.setText(f"Zoom 100 % (now {self._zoom.per_cent} %)")
 
 
 def titled(bar: QMenuBar, title: str) -> QMenu:

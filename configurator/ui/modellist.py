@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from configurator.catalog.language_model import LanguageModel
 from configurator.sizing.weights import known_formats
 from configurator.ui.layout import column, words
+from configurator.ui.scale import scaled
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import BODY, CAPTION, SPACE
 from configurator.units import format_tokens
@@ -67,7 +68,8 @@ class ModelList(QFrame):
         self.filter.clear()
         self._narrow("")
         screen = self.screen().availableGeometry()
-        self.setGeometry(QRect(place, POPUP_SIZE).intersected(screen))
+        size = QSize(scaled(POPUP_SIZE.width()), scaled(POPUP_SIZE.height()))
+        self.setGeometry(QRect(place, size).intersected(screen))
         self.show()
         self.filter.setFocus()
 
@@ -142,7 +144,7 @@ class _ModelRow(QStyledItemDelegate):
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
         """One height for all."""
-        return QSize(10, ROW_HEIGHT)
+        return QSize(10, scaled(ROW_HEIGHT))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -157,13 +159,13 @@ class _ModelRow(QStyledItemDelegate):
             painter.fillRect(place, wash)
         inside = place.adjusted(SPACE, 5, -SPACE, -5)
         self._line(painter, inside, index.data(NAME), BODY, palette.color(QPalette.ColorRole.Text))
-        below = inside.adjusted(0, BODY + 6, 0, 0)
+        below = inside.adjusted(0, scaled(BODY + 6), 0, 0)
         self._line(painter, below, index.data(DETAILS), CAPTION, palette.color(QPalette.ColorRole.PlaceholderText))
         painter.restore()
 
     def _line(self, painter: QPainter, place: QRect, text: str, size: int, colour: object) -> None:
         font = painter.font()
-        font.setPixelSize(size)
+        font.setPixelSize(scaled(size))
         painter.setFont(font)
         painter.setPen(colour)
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, place.width())

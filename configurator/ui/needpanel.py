@@ -15,6 +15,7 @@ from configurator.ui.explained import explain_need
 from configurator.ui.layout import column, row, words
 from configurator.ui.modelpicker import ModelPicker
 from configurator.ui.number import Number
+from configurator.ui.scale import keep_width
 from configurator.ui.segmented import Segment, Segmented
 from configurator.ui.session import Session
 from configurator.ui.theme import SPACE
@@ -46,7 +47,7 @@ class NeedPanel(QWidget):
         field = EntryField(name, apply, self)
         field.setPlaceholderText(hint)
         field.setToolTip(name)
-        field.setFixedWidth(width)
+        keep_width(field, width)
         return field
 
     def _lay_out(self) -> None:

@@ -1,4 +1,4 @@
-"""What the window remembers between two starts: recent files, where it stood, which theme."""
+"""What the window remembers between two starts: recent files, where it stood, which theme, how large."""
 
 from pathlib import Path
 
@@ -7,6 +7,8 @@ from PySide6.QtCore import QByteArray, QSettings
 
 MOST_RECENT = 8
 THEMES = ("system", "light", "dark")
+ZOOMS = (80, 90, 100, 110, 125, 150, 175, 200)
+"""The steps of the size of the interface, in per cent."""
 
 
 def default_file() -> Path:
@@ -46,6 +48,16 @@ class Preferences:
     @theme.setter
     def theme(self, name: str) -> None:
         self._write("theme", name)
+
+    @property
+    def zoom(self) -> int:
+        """The size of the interface in per cent, one of `ZOOMS`."""
+        stored = str(self._read("zoom"))
+        return int(stored) if stored in map(str, ZOOMS) else 100
+
+    @zoom.setter
+    def zoom(self, per_cent: int) -> None:
+        self._write("zoom", per_cent)
 
     @property
     def geometry(self) -> QByteArray | None:

@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from configurator.quote.details import Party, QuoteDetails
+from configurator.quote.details import VALID_FOR, Party, QuoteDetails
 from configurator.ui.days import read_day
 from configurator.ui.entryfield import EntryField
 from configurator.ui.layout import column, row, words
@@ -26,7 +26,7 @@ class QuoteForm(QWidget):
         self._column.addWidget(words("QUOTE", "section", self))
         self.number = self._line("Quote number", lambda text: {"number": _filled(text)})
         self.title = self._line("Title", lambda text: {"title": text})
-        self.issued = self._line("Issued", lambda text: {"issued": read_day(text)})
+        self.issued = self._line("Issued", self._issue)
         self.valid_until = self._line("Valid until", lambda text: {"valid_until": read_day(text)})
         self.binding = Tick("Binding offer", self)
         self.binding.clicked.connect(self._bind)
@@ -75,6 +75,11 @@ class QuoteForm(QWidget):
         with QSignalBlocker(self.binding):
             self.binding.setChecked(details.is_binding)
         self.remarks.show_value(details.remarks)
+
+    def _issue(self, text: str) -> dict[str, Any]:
+        """The day of issue; an end that it passes moves along, so that the two can be typed one after the other."""
+        day, ends = read_day(text), self._session.project.details.valid_until
+        return {"issued": day} | ({"valid_until": day + VALID_FOR} if day > ends else {})
 
     def _bind(self, is_binding: bool) -> None:  # noqa: FBT001 - Qt's signal
         details = self._session.project.details.replace(is_binding=is_binding)

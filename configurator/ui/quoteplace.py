@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from configurator.ui.layout import row, scrolling, scrolling_card
 from configurator.ui.quoteform import QuoteForm
 from configurator.ui.quotesummary import QuoteSummary
+from configurator.ui.scale import keep_width
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
@@ -25,7 +26,7 @@ class QuotePlace(QWidget):
         self.summary = QuoteSummary(session)
         self.summary.export_wanted.connect(self.export_wanted)
         left = scrolling_card("Quote form", self.form)
-        left.setFixedWidth(FORM_WIDTH)
+        keep_width(left, FORM_WIDTH)
         whole = row(left, scrolling(self.summary, "What the quote says"), spacing=SPACE * 2, stretch=1)
         whole.setContentsMargins(SPACE * 2, SPACE * 2, SPACE * 2, SPACE * 2)
         self.setLayout(whole)

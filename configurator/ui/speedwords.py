@@ -2,8 +2,7 @@
 
 from configurator.charts import MeasuredSpeed, SpeedPoint
 from configurator.ui.readout import Line
-from configurator.units import format_count, rounded
-from configurator.wording import counted
+from configurator.units import counted, format_count, rounded
 
 
 def is_alike(measured: int | None, context: int) -> bool:

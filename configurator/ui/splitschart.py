@@ -14,8 +14,7 @@ from configurator.ui.readout import Line
 from configurator.ui.serieswords import headroom_line, need_line
 from configurator.ui.session import Session
 from configurator.ui.theme import Theme
-from configurator.units import format_count, format_gib
-from configurator.wording import counted
+from configurator.units import counted, format_count, format_gib
 
 TITLE = "Splits"
 

@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 from configurator.adoption.checklist import StepRecord, StepState
 from configurator.catalog.checklist import ChecklistStep
 from configurator.ui.checklistpanel import marked
-from configurator.ui.complaint import Complaint, sentence
+from configurator.ui.complaint import Complaint
 from configurator.ui.days import read_day
 from configurator.ui.entryfield import EntryField
 from configurator.ui.layout import column, row, words
+from configurator.ui.scale import keep_width
 from configurator.ui.segmented import Segment, Segmented
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
@@ -35,10 +36,10 @@ class StepCard(QFrame):
         self.person.setPlaceholderText("Who did it")
         self.day = EntryField(f"Day: {step.title}", self._name_day, self)
         self.day.setPlaceholderText("2026-11-29")
-        self.day.setFixedWidth(104)
-        self.note = TextArea(f"Note: {step.title}", self._write_note, self)
-        self.note.setPlaceholderText("What was found, which files show it")
+        keep_width(self.day, 104)
         self.complaint = Complaint(self)
+        self.note = TextArea(f"Note: {step.title}", self._write_note, self, complain=self.complaint.say)
+        self.note.setPlaceholderText("What was found, which files show it")
         self._lay_out(number)
 
     def _lay_out(self, number: int) -> None:
@@ -107,10 +108,4 @@ class StepCard(QFrame):
 
     def _write_note(self, text: str, merge_key: str) -> None:
         """Take the note; a step left out keeps its last reason until there is another."""
-        try:
-            record = self._record.replace(note=text)
-        except ValueError as error:
-            self.complaint.say(sentence(error))
-        else:
-            self.complaint.say("")
-            self._session.record(record, f"note on: {self._step.title}", merge_key)
+        self._session.record(self._record.replace(note=text), f"note on: {self._step.title}", merge_key)

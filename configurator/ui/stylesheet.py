@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
+from configurator.ui.scale import enlarge, scaled_sheet
 from configurator.ui.theme import ANSWER, CAPTION, HEADING, MONOSPACE, RADIUS, SPACE, Theme
 
 
@@ -16,6 +17,7 @@ def apply_theme(theme: Theme) -> None:
     if isinstance(application, QApplication) and application.styleSheet() != sheet:
         # Taking the old sheet off first is four times as fast as putting one in place of another.
         application.setStyleSheet("")
+        enlarge(application, theme.zoom)
         application.setPalette(palette(theme))
         application.setStyleSheet(sheet)
 
@@ -59,7 +61,8 @@ def palette(theme: Theme) -> QPalette:
 
 def stylesheet(theme: Theme) -> str:
     """All rules, in the order: surfaces, words, fields, buttons, rows, bars."""
-    return "\n".join((_surfaces(theme), _words(theme), _fields(theme), _buttons(theme), _rows(theme), _bars(theme)))
+    parts = (_surfaces(theme), _words(theme), _fields(theme), _buttons(theme), _rows(theme), _bars(theme))
+    return scaled_sheet("\n".join(parts), theme.zoom)
 
 
 def _surfaces(theme: Theme) -> str:
@@ -182,6 +185,11 @@ def _buttons(theme: Theme) -> str:
     QPushButton[role="choice"] {{ padding: 0; }}
     QPushButton[role="choice"]:checked {{ background: {theme.accent_soft}; border: 1px solid {theme.accent}; }}
     QPushButton[role="choice"]:focus {{ border: 2px solid {theme.accent}; padding: 0; }}
+    QPushButton[role="option"] {{ padding: 5px 8px; }}
+    QPushButton[role="option"]:checked {{
+        background: {theme.accent_soft}; border-color: {theme.accent}; font-weight: 600;
+    }}
+    QPushButton[role="option"]:focus {{ border: 2px solid {theme.accent}; padding: 4px 7px; }}
     QPushButton[role="segment"] {{ border-radius: 0; border-left: none; padding: 5px 1px; min-width: 14px;
         font-size: {CAPTION + 1}px;
     }}
@@ -251,6 +259,7 @@ def _bars(theme: Theme) -> str:
         background: {theme.field}; border: 1px solid {theme.line}; border-radius: 4px; max-height: 8px; min-height: 8px;
     }}
     QProgressBar::chunk {{ background: {theme.accent}; border-radius: 3px; }}
+    QAbstractScrollArea::corner {{ background: transparent; border: none; }}
     QScrollBar:vertical {{ background: transparent; width: 10px; margin: 2px; }}
     QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 2px; }}
     QScrollBar::handle {{ background: {handle}; border-radius: 3px; min-height: 32px; min-width: 32px; }}

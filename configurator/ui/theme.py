@@ -3,7 +3,7 @@
 The chart colours are from the palette of Okabe and Ito, which stays distinct for the common kinds of colour blindness.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 SPACE = 8
 """The spacing unit in device-independent pixels; gaps are multiples of it."""
@@ -42,6 +42,12 @@ class Theme:
     good: str
     warn: str
     bad: str
+    zoom: int = 100
+    """The size of type and spacing, in per cent of what this file names."""
+
+    def at(self, zoom: int) -> "Theme":
+        """The same colours at another size."""
+        return replace(self, zoom=zoom)
 
 
 LIGHT = Theme(

@@ -13,8 +13,7 @@ from configurator.ui.legend import Entry
 from configurator.ui.readout import Line
 from configurator.ui.session import Session
 from configurator.ui.theme import SPACE, Theme
-from configurator.units import format_count
-from configurator.wording import counted
+from configurator.units import counted, format_count
 
 TITLE = "Users and fill"
 

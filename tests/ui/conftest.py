@@ -66,6 +66,11 @@ class ScriptedDialogs(Dialogs):
         self.asked.append(suggested)
         return self.name
 
+    def ask_option_name(self, name: str) -> str | None:
+        """The script's name, after noting the one that was there."""
+        self.asked.append(name)
+        return self.name
+
     def ask_save(self, suggested: Path) -> Path | None:  # noqa: ARG002
         """The script's path."""
         return self.path

@@ -129,3 +129,14 @@ def test_another_model_keeps_a_format_it_has(panel: NeedPanel, session: Session)
     """DeepSeek-V3 has FP8 weights, so the chosen format stays."""
     panel.model.picked.emit("deepseek-v3-r1")
     assert session.configuration.weights is WeightsFormat.FP8
+
+
+def test_what_was_typed_up_to_a_fault_does_not_count(panel: NeedPanel, session: Session) -> None:
+    """The 5 of "5o0" was never meant: the 300 users from before the stay are kept, and the field says so."""
+    panel.users.setFocus()
+    panel.users.selectAll()
+    QTest.keyClicks(panel.users, "5o0")
+
+    assert session.configuration.users == 300
+    assert panel.users.text() == "5o0"
+    assert panel.users.complaint.text().endswith("Kept: 300.")

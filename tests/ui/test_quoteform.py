@@ -86,3 +86,27 @@ def test_the_summary_says_why_it_cannot_be_exported(session: Session, qtbot: QtB
     session.choose("x", card="l4")
     assert summary.blocked.text().startswith("It cannot be exported: The weights take 33.9 GiB")
     assert not any(button.isEnabled() for button in summary.buttons)
+
+
+def test_a_day_of_issue_past_the_end_moves_the_end_along(form: QuoteForm, session: Session) -> None:
+    """A quote of February keeps its thirty days, whichever of the two dates is typed first."""
+    form.issued.setFocus()
+    form.issued.selectAll()
+    QTest.keyClicks(form.issued, "2027-02-01")
+
+    details = session.project.details
+    assert (details.issued, details.valid_until) == (date(2027, 2, 1), date(2027, 3, 3))
+
+
+def test_a_text_that_is_too_long_stays_in_its_field(form: QuoteForm, session: Session) -> None:
+    """More than 5,000 characters are refused with a sentence, and nothing of them is lost."""
+    form.remarks.setPlainText("x" * 5_001)
+    session.choose("4 cards", cards=4, tensor_parallel=4)
+
+    assert session.project.details.remarks == ""
+    assert len(form.remarks.toPlainText()) == 5_001
+    assert form.remarks.property("state") == "invalid"
+    assert "5000 characters" in form.remarks.toolTip()
+    form.remarks.setPlainText("x" * 5_000)
+    assert session.project.details.remarks == "x" * 5_000
+    assert form.remarks.property("state") == ""

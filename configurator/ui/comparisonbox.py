@@ -1,0 +1,103 @@
+"""The options beside each other: what differs, then what each carries."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QWidget
+
+from configurator.charts import ChartTable, tab_text
+from configurator.quote.comparison import HEADROOM, PROMISED, ComparedRow, compare
+from configurator.ui.layout import clear, column, row, rule, scrolling, words
+from configurator.ui.scale import scaled
+from configurator.ui.session import Session
+from configurator.ui.stylesheet import set_role
+from configurator.ui.theme import SPACE
+from configurator.ui.throttle import Throttle
+
+SAME = "Nothing was chosen differently."
+
+
+class ComparisonBox(QDialog):
+    """Stays open beside the window and follows it. Ctrl+C copies all of it as text with tabs."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.labels: list[QLabel] = []
+        set_role(self, "ground")
+        self.setWindowTitle("Compare options")
+        self.resize(scaled(860), scaled(420))
+        self._area = scrolling(clear(), "Options beside each other")
+        self.copy_button = QPushButton("Copy as text", self)
+        self.copy_button.setToolTip("With tabs between the columns, for a sheet or a mail (Ctrl+C)")
+        self.copy_button.clicked.connect(self.copy)
+        layout = column(self, SPACE * 2)
+        layout.addWidget(self._area, 1)
+        note = words("Capacity is promised with an FP8 cache. NVFP4 is headroom, to test first.", "caption", self)
+        layout.addLayout(row(note, self.copy_button, stretch=0))
+        self.throttle = Throttle(self)
+        self.throttle.due.connect(self._read)
+        session.changed.connect(self._ask_again)
+
+    def copy(self) -> None:
+        """Put the comparison into the clipboard."""
+        QGuiApplication.clipboard().setText(tab_text(self.table()))
+
+    def table(self) -> ChartTable:
+        """The comparison as it is shown, without the rules between its parts."""
+        names = [option.name for option in self._session.project.options]
+        return ChartTable(("", *names), tuple((one.label, *one.values) for one in self._rows()))
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Catch up with what changed while nobody looked."""
+        super().showEvent(event)
+        self.throttle.request()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Copy with the key that copies everywhere."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+            return
+        super().keyPressEvent(event)
+
+    def _rows(self) -> tuple[ComparedRow, ...]:
+        return compare(self._session.catalog, [option.configuration for option in self._session.project.options])
+
+    def _ask_again(self) -> None:
+        if self.isVisible():
+            self.throttle.request()
+
+    def _read(self) -> None:
+        content, self.labels = clear(), []
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(SPACE * 2)
+        grid.setVerticalSpacing(SPACE)
+        options = self._session.project.options
+        for place, option in enumerate(options, 1):
+            grid.setColumnStretch(place, 1)
+            self._put(grid, option.name, "strong", 0, place)
+        rows = self._rows()
+        results = next(index for index, one in enumerate(rows) if one.label == PROMISED)
+        if results == 0:
+            self._put(grid, SAME, "muted", 2, 0, len(options) + 1)
+        self._fill(grid, rows[:results], 2)
+        self._fill(grid, rows[results:], 4 + results)
+        for line in (1, 3 + results):
+            grid.addWidget(rule(), line, 0, 1, len(options) + 1)
+        layout = column(content, spacing=0)
+        layout.addLayout(grid)
+        layout.addStretch()
+        self._area.setWidget(content)
+
+    def _fill(self, grid: QGridLayout, rows: tuple[ComparedRow, ...], first: int) -> None:
+        looks = {PROMISED: "heading", HEADROOM: "headroom"}
+        for line, one in enumerate(rows, first):
+            self._put(grid, one.label, "muted", line, 0)
+            for place, value in enumerate(one.values, 1):
+                self._put(grid, value, looks.get(one.label, ""), line, place)
+
+    def _put(self, grid: QGridLayout, text: str, role: str, line: int, place: int, across: int = 1) -> None:
+        label = words(text, role, wraps=True)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.labels.append(label)
+        grid.addWidget(label, line, place, 1, across, Qt.AlignmentFlag.AlignTop)

@@ -1,0 +1,112 @@
+"""The options of the project in the strip: one button each, and one for a copy."""
+
+from functools import partial
+
+from PySide6.QtCore import QEvent, QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
+
+from configurator.project import MOST_OPTIONS
+from configurator.ui.layout import column, row
+from configurator.ui.optionsteps import FULL, duplicate, may_duplicate, name_in_view, view
+from configurator.ui.scale import scaled
+from configurator.ui.session import Session
+from configurator.ui.stylesheet import set_role
+from configurator.ui.theme import SPACE
+
+WIDEST_NAME = 84
+"""Pixels of a name; a longer one is cut, and whole in the tool tip."""
+
+MARGINS = 20
+"""Pixels of a button beside its name."""
+
+IN_A_ROW = 2
+"""More would leave too little room for the sentence in a window of 1,280 pixels."""
+
+
+class OptionTabs(QWidget):
+    """Two beside each other, four as two rows. `menu_wanted` is sent with the place on the screen."""
+
+    menu_wanted = Signal(QPoint)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._shown: tuple[object, ...] = ()
+        set_role(self, "clear")
+        self._group = QButtonGroup(self)
+        # All four from the start: the Tab key then visits them in their order.
+        self.buttons = [self._button(index) for index in range(MOST_OPTIONS)]
+        self.more = QPushButton("+", self)
+        self.more.setAccessibleName("Duplicate the option in view")
+        self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        set_role(self.more, "option")
+        self.more.clicked.connect(lambda: duplicate(session))
+        self._lay_out()
+        session.changed.connect(self._read)
+        self._read()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """In another size of type the names are cut elsewhere."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._shown = ()
+            self._read()
+
+    def _button(self, index: int) -> QPushButton:
+        button = QPushButton(self)
+        button.setCheckable(True)
+        button.setAccessibleName(f"Option {index + 1}, not made yet")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        button.customContextMenuRequested.connect(partial(self._open_menu, index))
+        set_role(button, "option")
+        self._group.addButton(button, index)
+        button.clicked.connect(lambda: view(self._session, index))
+        return button
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(SPACE // 2)
+        for index, button in enumerate(self.buttons):
+            grid.addWidget(button, index // IN_A_ROW, index % IN_A_ROW)
+        middle = column(None, spacing=0)
+        middle.addStretch()
+        middle.addLayout(grid)
+        middle.addStretch()
+        self.setLayout(row(middle, self.more, spacing=SPACE // 2))
+
+    def _open_menu(self, index: int, place: QPoint) -> None:
+        """What the menu does concerns the option in view, and so the one that was pressed comes into view."""
+        view(self._session, index)
+        self.menu_wanted.emit(self.buttons[index].mapToGlobal(place))
+
+    def _read(self) -> None:
+        project = self._session.project
+        names = tuple(option.name for option in project.options)
+        if (names, project.current) == self._shown:
+            return
+        self._shown = (names, project.current)
+        with QSignalBlocker(self._group):
+            self.buttons[project.current].setChecked(True)
+        for index, button in enumerate(self.buttons):
+            button.setVisible(index < len(names))
+            if index < len(names):
+                _name(button, names[index], f"{index + 1} of {len(names)}")
+        self.more.setEnabled(may_duplicate(self._session))
+        tip = f"Duplicate {name_in_view(self._session)} (Ctrl+D)" if self.more.isEnabled() else FULL
+        self.more.setToolTip(tip)
+        self.more.setAccessibleDescription(tip)
+
+
+def _name(button: QPushButton, name: str, place: str) -> None:
+    button.ensurePolished()
+    font = button.font()
+    # The one in view is written in bold, and no button may grow when it comes into view.
+    font.setBold(True)
+    shown = QFontMetrics(font).elidedText(name, Qt.TextElideMode.ElideRight, scaled(WIDEST_NAME))
+    button.setText(shown.replace("&", "&&"))
+    button.setMinimumWidth(QFontMetrics(font).horizontalAdvance(shown) + MARGINS)
+    button.setAccessibleName(f"{name}, option {place}")
+    button.setToolTip(f"{name}, option {place} (Ctrl+Tab for the next)")

@@ -1,0 +1,132 @@
+"""The size of the interface: its steps, its keys, what grows with it, and that nothing is cut."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
+from pytestqt.qtbot import QtBot
+
+from configurator.ui.mainwindow import MainWindow
+from configurator.ui.preferences import ZOOMS, Preferences
+from configurator.ui.scale import scaled_sheet
+from configurator.ui.stylesheet import apply_theme
+from configurator.ui.theme import LIGHT
+from configurator.ui.zoom import Zoom
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture(autouse=True)
+def _as_designed_afterwards(dressed: QApplication) -> Iterator[None]:  # noqa: ARG001
+    """The font is the application's: the next test must find it at body size."""
+    yield
+    apply_theme(LIGHT)
+
+
+def at(window: MainWindow, qtbot: QtBot, per_cent: int) -> None:
+    """Draw the window at a size."""
+    window.preferences.zoom = per_cent
+    window.zoom.changed.emit()
+    qtbot.wait(20)
+
+
+def test_steps_end_at_80_and_200_per_cent(preferences: Preferences) -> None:
+    """Nine steps up from 80 end at 200; the reset is 100."""
+    zoom = Zoom(preferences)
+    for step, wanted, at_end in ((zoom.smaller, 80, "is_smallest"), (zoom.larger, 200, "is_largest")):
+        for _ in range(len(ZOOMS) + 1):
+            step()
+        assert zoom.per_cent == wanted
+        assert getattr(zoom, at_end)
+    zoom.reset()
+    assert zoom.per_cent == 100
+
+
+def test_a_presentation_is_a_quarter_larger_but_never_beyond_the_last_step(preferences: Preferences) -> None:
+    """100 gives 125, 175 would give 218 and gives 200."""
+    zoom = Zoom(preferences)
+    zoom.present(on=True)
+    assert zoom.per_cent == 125
+    preferences.zoom = 175
+    assert zoom.per_cent == 200
+
+
+def test_keys_change_the_type_and_the_next_window_remembers(
+    window: MainWindow, open_window: Callable[[], MainWindow], dressed: QApplication
+) -> None:
+    """13 pixels: two steps up, at 125 %, are 16; back at 100 %, one down, at 90 %, is 12."""
+    QTest.keyClick(window, Qt.Key.Key_Plus, CONTROL)
+    QTest.keyClick(window, Qt.Key.Key_Equal, CONTROL)
+    assert dressed.font().pixelSize() == 16
+    assert open_window().zoom.per_cent == 125
+    QTest.keyClick(window, Qt.Key.Key_0, CONTROL)
+    assert dressed.font().pixelSize() == 13
+    QTest.keyClick(window, Qt.Key.Key_Minus, CONTROL)
+    assert dressed.font().pixelSize() == 12
+
+
+def test_a_size_that_is_no_step_is_forgotten(preferences: Preferences) -> None:
+    """A file that says 3000 is read as 100."""
+    preferences._write("zoom", "3000")
+    assert preferences.zoom == 100
+
+
+def test_what_is_fixed_in_pixels_grows_too(window: MainWindow, qtbot: QtBot) -> None:
+    """At 200 % the field of 48 pixels has 96, the strip of 76 has 152, the captions of charts 22."""
+    at(window, qtbot, 200)
+    assert window.configure.hardware.count.width() == 96
+    assert window.strip.height() == 152
+    assert window.configure.context_chart.plot.caption.pixelSize() == 22
+
+
+def test_lines_stay_thin_and_a_focus_ring_moves_nothing() -> None:
+    """Border and padding add up to the same with the ring as without, at every step."""
+    assert scaled_sheet("a { border: 1px; max-height: 1px; font-size: 11px; }", 200) == (
+        "a { border: 1px; max-height: 1px; font-size: 22px; }"
+    )
+    for zoom in ZOOMS:
+        plain, ringed = scaled_sheet("padding: 5px 8px;", zoom), scaled_sheet("padding: 4px 7px;", zoom)
+        grown = [int(one.rstrip("px;")) for one in plain.split()[1:]]
+        assert [int(one.rstrip("px;")) + 1 for one in ringed.split()[1:]] == grown
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+@pytest.mark.parametrize("zoom", [80, 125])
+def test_nothing_is_cut_sideways_at_1280_by_800(window: MainWindow, qtbot: QtBot, zoom: int, place: int) -> None:
+    """No column holds more than its width, and the columns stand beside each other."""
+    window.resize(1280, 800)
+    window.go_to(place)
+    at(window, qtbot, zoom)
+    areas = [area for area in window.findChildren(QScrollArea) if area.isVisible()]
+    cut = [area.accessibleName() for area in areas if area.horizontalScrollBar().maximum() > 0]
+    held = [(area, area.widget()) for area in areas]
+    too_wide = [
+        area.accessibleName()
+        for area, inside in held
+        if inside and inside.minimumSizeHint().width() > area.viewport().width()
+    ]
+    assert (cut, too_wide) == ([], [])
+    narrow = [
+        button.text()
+        for button in window.findChildren(QPushButton)
+        if button.isVisible() and button.fontMetrics().horizontalAdvance(button.text()) > button.width()
+    ]
+    assert narrow == []
+
+
+def test_very_large_columns_scroll_instead_of_lying_over_each_other(window: MainWindow, qtbot: QtBot) -> None:
+    """At 200 % the three columns are wider than 1,280 pixels together."""
+    window.resize(1280, 800)
+    at(window, qtbot, 200)
+    area = next(one for one in window.findChildren(QScrollArea) if one.accessibleName() == "Configure")
+    assert area.horizontalScrollBar().maximum() > 0
+
+
+def test_a_step_that_does_not_exist_is_greyed(window: MainWindow, qtbot: QtBot) -> None:
+    """The menu says at which size one is."""
+    at(window, qtbot, 200)
+    actions = window.zoom_actions
+    assert (actions.larger.isEnabled(), actions.smaller.isEnabled()) == (False, True)
+    assert actions.actual.text() == "Zoom 100 % (now 200 %)"
