@@ -25,6 +25,7 @@ class AssumptionsPanel(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self._project = session.projects_started
         self.disclosure = QPushButton("Assumptions", self)
         self.disclosure.setCheckable(True)
         self.disclosure.setToolTip("The rule's utilisation and runtime allowance")
@@ -75,7 +76,13 @@ class AssumptionsPanel(QWidget):
         overrides, assumed = self._session.configuration.overrides, self._session.catalog.assumptions
         self.mark.setVisible(overrides.any)
         self.reset.setVisible(overrides.any)
-        self.complaint.say("")
+        fields = (self.utilisation, self.runtime, self.reason)
+        if self._project != self._session.projects_started:
+            self._project = self._session.projects_started
+            for field in fields:
+                field.give_up()
+        if not any(field.is_waiting for field in fields):
+            self.complaint.say("")
         for field, changed, own in (
             (self.utilisation, overrides.utilisation, assumed.utilisation.value),
             (self.runtime, overrides.runtime_gib, assumed.runtime_gib.value),

@@ -224,11 +224,14 @@ class ContextPlot(ChartPlot):
         """Beside the line that the read-out speaks of, above or below the curves."""
         area, size, x = self.area, readout.size, self._x_of(context)
         sides = [one for one in (x + 12, x - 12 - size.width()) if area.left() <= one <= area.right() - size.width()]
+        # In large type on a narrow chart neither side is wide enough: then at the end that leaves the line in view.
+        ends = [area.left(), area.right() - size.width()]
         heights = (area.top() + 3, area.bottom() - size.height() - HANDLE.height() - 6)
-        boxes = [QRectF(QPointF(side, top), size) for top in heights for side in sides or [area.left()]]
+        boxes = [QRectF(QPointF(side, top), size) for top in heights for side in sides or ends]
         needed = self.chart.needed if self.chart else None
         lines = [*curves, self._need_in_pixels(needed)] if needed else curves
-        return clearest(boxes, lines, []).topLeft()
+        upright = QRectF(x - 4, area.top(), 8, area.height())
+        return clearest(boxes, lines, [upright]).topLeft()
 
     def _label_size(self, text: str) -> QSizeF:
         return QSizeF(QFontMetricsF(self.caption).horizontalAdvance(text) + 2, self.line_height)

@@ -41,6 +41,15 @@ class EntryField(QLineEdit):
         """Whether what stands in the field could not be taken."""
         return bool(self.property("state") == "invalid")
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether what stands in the field holds and could not be applied yet."""
+        return self._is_waiting
+
+    def give_up(self) -> None:
+        """Show the session's value, whatever was typed."""
+        self._put_back()
+
     def show_value(self, text: str) -> None:
         """Show the session's value, unless somebody is typing and the value is the one they started from."""
         is_news, self._value = text != self._value, text

@@ -77,13 +77,15 @@ class HardwarePanel(QWidget):
     def _grey_what_is_refused(self) -> None:
         """Ask the rules again where what they look at has changed: the context, for one, is none of it."""
         chosen, catalog = self._session.configuration, self._session.catalog
-        asked = (chosen.model, chosen.card, chosen.cards, chosen.engine, chosen.decode_context_parallel)
+        asked = (chosen.model, chosen.card, chosen.cards, chosen.engine, chosen.tensor_parallel)
         if asked == self._asked:
             return
         self._asked = asked
-        self._splits = [
-            _split(chosen.cards, size, why_not_split(catalog, chosen, size)) for size in splits(chosen.cards)
-        ]
+        server = catalog.server_for(chosen.card)
+        most = server.most_cards if server else chosen.cards
+        # No instance spans servers, so that sixty cards do not need twelve buttons.
+        sizes = [size for size in splits(chosen.cards) if size <= most or size == chosen.tensor_parallel]
+        self._splits = [_split(chosen.cards, size, why_not_split(catalog, chosen, size)) for size in sizes]
         self._engines = [
             Entry(one.name, one.id, why_not_engine(catalog, chosen, one, one.newest_read))
             for one in catalog.engines.values()

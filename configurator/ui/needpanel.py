@@ -38,7 +38,7 @@ class NeedPanel(QWidget):
         self.context = self._field("Context per session in tokens", self._type_context, "8192 or 32k", 84)
         self.users = self._field("Users", self._type_users, "none stated", 96)
         self.share = self._field("Share of users active at once, per cent", self._type_share, "", 64)
-        self.needed = Number(lambda: explain_need(session.configuration), "strong", self)
+        self.needed = Number(lambda: explain_need(session.configuration), "strong", self, is_elastic=True)
         self._lay_out()
         session.changed.connect(self._read)
         self._read()
@@ -62,7 +62,8 @@ class NeedPanel(QWidget):
         layout.addSpacing(SPACE // 2)
         layout.addWidget(words("Users × active at once", "label", self))
         line = row(self.users, words("×", parent=self), self.share, words("%", parent=self), self.needed)
-        line.addStretch()
+        # A need of a million must not push the column wider than its place.
+        line.setStretch(line.indexOf(self.needed), 1)
         layout.addLayout(line)
         layout.addWidget(self.users.complaint)
         layout.addWidget(self.share.complaint)

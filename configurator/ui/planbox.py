@@ -1,7 +1,7 @@
 """Who carries the need: every card and count that does, smallest first, and why the others do not."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from configurator.answer import Answer
@@ -43,6 +43,9 @@ class PlanBox(QDialog):
         self.throttle = Throttle(self)
         self.throttle.due.connect(self._read)
         session.changed.connect(self._ask_again)
+        # The window's keys do not reach a box of its own, and what is tried here is taken back here.
+        for key, slot in (("Ctrl+Z", session.undo_stack.undo), ("Ctrl+Shift+Z", session.undo_stack.redo)):
+            QShortcut(QKeySequence(key), self).activated.connect(slot)
 
     @property
     def sessions(self) -> int:

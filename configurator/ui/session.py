@@ -86,6 +86,8 @@ class Session(QObject):
         super().__init__(parent)
         self.catalog = catalog
         self.path: Path | None = None
+        self.projects_started = 0
+        """How often another project has taken the window; what was half typed for the one before is of no use then."""
         self.undo_stack = QUndoStack(self)
         self.undo_stack.cleanChanged.connect(self._say_changed)
         self._project = project
@@ -165,6 +167,7 @@ class Session(QObject):
     def start(self, project: Project, path: Path | None = None) -> None:
         """Replace everything, as New and Open do; there is nothing to undo afterwards."""
         self.path = path
+        self.projects_started += 1
         self.undo_stack.clear()
         self.show_project(project)
 

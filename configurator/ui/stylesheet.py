@@ -199,7 +199,9 @@ def _buttons(theme: Theme) -> str:
     QPushButton[role="segment"]:disabled {{ background: {theme.field}; }}
     QPushButton[role="segment"]:focus {{ border: 2px solid {theme.accent}; padding: 4px 0; }}
     QPushButton[role="segment"]:checked:focus {{ border: 2px solid {theme.text}; }}
-    QPushButton[role="segment"]:checked:disabled {{ background: {_mixed(theme.surface, theme.accent, 45)}; }}
+    QPushButton[role="segment"]:checked:disabled {{
+        background: {_mixed(theme.surface, theme.accent, 25)}; color: {theme.text};
+    }}
     QPushButton[role="cell"] {{ padding: 0; font-size: {CAPTION}px; }}
     {_cells(theme)}
     QPushButton[role="cell"]:checked {{ border: 2px solid {theme.text}; }}

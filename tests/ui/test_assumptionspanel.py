@@ -38,6 +38,26 @@ def test_a_figure_waits_for_its_reason(panel: AssumptionsPanel, session: Session
     assert session.configuration.overrides == Overrides()
 
 
+def test_a_waiting_figure_is_still_asked_about_after_another_choice(panel: AssumptionsPanel, session: Session) -> None:
+    """A choice elsewhere leaves 0.5 in its field, and the sentence that asks for the reason."""
+    _type(panel.utilisation, "0.5")
+    panel.reason.setFocus()
+    session.choose("x", context=16_384)
+
+    assert panel.utilisation.text() == "0.5"
+    assert "reason" in panel.complaint.text()
+
+
+def test_a_waiting_figure_goes_with_its_project(panel: AssumptionsPanel, session: Session) -> None:
+    """Another project shows its own figures, not what was half typed for the one before."""
+    _type(panel.utilisation, "0.5")
+    panel.reason.setFocus()
+    session.start(session.project)
+
+    assert panel.utilisation.text() == "0.9"
+    assert panel.complaint.text() == ""
+
+
 def test_with_its_reason_a_figure_is_applied_and_marked(panel: AssumptionsPanel, session: Session) -> None:
     """The reason completes the change; a mark and a reset appear."""
     _type(panel.utilisation, "0.92")

@@ -61,6 +61,16 @@ def test_a_press_takes_a_row_over_in_one_step(box: PlanBox, window: MainWindow, 
     assert [row.hardware for row in rows if row.isChecked()] == ["2 × RTX PRO 6000"]
 
 
+def test_a_step_is_taken_back_with_the_key_in_the_box(box: PlanBox, window: MainWindow) -> None:
+    """What was tried in the box need not be taken back in the window."""
+    box.activateWindow()
+    box.rows[2].click()
+    QTest.keyClick(box, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.session.configuration.card == "rtx-pro-6000-server-edition"
+    QTest.keyClick(box, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert window.session.configuration.card == "l40s"
+
+
 def test_a_press_on_what_is_chosen_leaves_it_down(box: PlanBox, window: MainWindow) -> None:
     """It is no step, and the mark stays."""
     box.rows[0].click()
