@@ -191,7 +191,11 @@ class CardsPlot(ChartPlot):
         painter.setFont(self.caption)
         painter.setPen(QColor(self.theme.text))
         box = self.area.adjusted(4 * SPACE, 4 * SPACE, -4 * SPACE, -4 * SPACE)
-        painter.drawText(box, CENTRE | Qt.TextFlag.TextWordWrap, text)
+        flags = CENTRE | Qt.TextFlag.TextWordWrap
+        # A ground of its own, so that no grid line runs through the words.
+        ground = painter.boundingRect(box, int(flags), text).adjusted(-SPACE, -SPACE // 2, SPACE, SPACE // 2)
+        painter.fillRect(ground, QColor(self.theme.surface))
+        painter.drawText(box, flags, text)
 
     def _draw_readout(self, painter: QPainter, needed: int | None) -> None:
         index = self.pointed if self.pointed is not None or not self.hasFocus() else self._chosen()
