@@ -34,8 +34,12 @@ def catalogue_entry(model: ImportedModel, today: date) -> LanguageModel:
         checkpoint = Checkpoint(format=weights.format, bytes=weights.bytes, basis=weights.basis, source=source)
         return _entry(model, checkpoint, _sources(model.name, source, today))
     except ValidationError as error:
-        place = ".".join(map(str, error.errors()[0]["loc"]))
-        raise FileProblem(f"{model.name}: {place}: {error.errors()[0]['msg']}; correct the file") from error
+        fault = error.errors()[0]
+        # A rule of ours ends with the mend; pydantic's own words do not.
+        own = fault.get("ctx", {}).get("error")
+        words = str(own) if own else f"{fault['msg'].lower()}; correct the file"
+        place = ".".join(map(str, fault["loc"]))
+        raise FileProblem(": ".join(part for part in (model.name[:80], place, words) if part)) from error
 
 
 def _sources(name: str, weights: str, today: date) -> dict[str, Source]:
