@@ -10,14 +10,17 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 def draw_line(widget: QWidget, text: str, *, underlined: bool = False) -> None:
-    """Write on a widget, in the colour and font of its stylesheet; too long a text ends in an ellipsis."""
+    """Write on a widget, in the colour and font of its stylesheet; too long a text loses its middle.
+
+    The end of a sentence says what kind of number it holds, "(FP8)" or "after testing", and is never cut.
+    """
     painter = QPainter(widget)
     font = widget.font()
     font.setUnderline(underlined)
     painter.setFont(font)
     painter.setPen(widget.palette().color(widget.foregroundRole()))
     place = widget.contentsRect()
-    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, place.width())
+    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, place.width())
     painter.drawText(place, int(LEFT), shown)
     painter.end()
 
