@@ -2,6 +2,7 @@
 # make test    every test
 # make check   ruff, mypy strict, import-linter
 # make bench   the benchmarks, as ratios to floors measured in the same run
+# make screenshots   pictures of every place in two sizes and both themes in out/screenshots
 # make lock    pin all dependencies anew
 #
 # Each builds .venv from requirements.lock where it is missing or older than the lock.
@@ -11,7 +12,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check bench lock system clean
+.PHONY: run test check bench screenshots lock system clean
 
 run: $(READY) system
 	@packaging/run.sh $(BIN)
@@ -27,6 +28,9 @@ check: $(READY)
 
 bench: $(READY) system
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-enable --benchmark-only --benchmark-quiet -q
+
+screenshots: $(READY) system
+	$(BIN)/python packaging/screenshots.py out/screenshots
 
 # The system libraries that Qt needs; installed where root and apt are at hand, else the command is printed.
 system: $(READY)
