@@ -7,7 +7,7 @@ from itertools import groupby, pairwise
 from PySide6.QtCore import QRectF, QSizeF
 
 from configurator.charts import CardBar
-from configurator.ui.chartmarks import CHECK_HEIGHT
+from configurator.ui.columns import NOTHING, ColumnOf, stand
 from configurator.units import format_count
 
 BETWEEN_CARDS = 0.6
@@ -16,36 +16,10 @@ BETWEEN_CARDS = 0.6
 WIDEST_BAR = 44
 """Pixels."""
 
-LOWEST_BAR = 2
-"""Pixels; one session is seen, however high the others are."""
-
 AIR = 2
 """Pixels to keep free on both sides of a number."""
 
-NOTHING = "\N{EN DASH}"
-"""In place of a number where nothing can be promised."""
-
-
-@dataclass(frozen=True)
-class Column:
-    """All that belongs to one card and count, in pixels."""
-
-    bar: CardBar
-    box: QRectF
-    """From the top of the chart down to the count beneath the axis."""
-    solid: QRectF
-    """The sessions promised; without height where there are none."""
-    hatched: QRectF
-    """The headroom above; without height where there is none."""
-    low: float | None
-    """Where the low end of the headroom lies, if it is between the two ends."""
-    number: QRectF
-    """Around the number over the bar."""
-
-    @property
-    def drawn(self) -> QRectF:
-        """Bar, headroom, number and the mark above it."""
-        return self.solid.united(self.hatched).united(self.number).adjusted(0, -CHECK_HEIGHT, 0, 0)
+Column = ColumnOf[CardBar]
 
 
 @dataclass(frozen=True)
@@ -85,20 +59,8 @@ def place_columns(
 
 def _column(bar: CardBar, box: QRectF, level: Callable[[int], float], number_size: Callable[[str], QSizeF]) -> Column:
     width = min(round(box.width() * 0.7), WIDEST_BAR)
-    left, ground = round(box.center().x() - width / 2), level(0)
-    fp8 = bar.fp8 or 0
-    high = max(bar.high or 0, fp8) if fp8 else 0
-    foot = min(level(fp8), ground - LOWEST_BAR) if fp8 else ground
-    head = min(level(high), foot)
-    size = number_size(number_of(bar))
-    return Column(
-        bar=bar,
-        box=box,
-        solid=QRectF(left, foot, width, ground - foot),
-        hatched=QRectF(left, head, width, foot - head),
-        low=level(bar.low) if bar.low is not None and fp8 < bar.low < high else None,
-        number=QRectF(box.center().x() - size.width() / 2, head - size.height() - 1, size.width(), size.height()),
-    )
+    # Where no session is promised, there is nothing that headroom could stand on.
+    return stand(bar, bar.fp8 or None, box, width, level, number_size(number_of(bar)))
 
 
 def numbers_collide(columns: Sequence[Column]) -> bool:

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from configurator.charts import CardBar, CardsChart
+from configurator.charts import CardsChart
 from configurator.ui.cardsplot import CardsPlot
 from configurator.ui.chartheader import ChartHeader
 from configurator.ui.chartwords import as_sentence, describe_bar
@@ -47,7 +47,8 @@ class CardsChartView(SleepingWidget):
         self.header.legend.set_theme(theme)
         self.plot.set_theme(theme)
 
-    def _choose(self, bar: CardBar) -> None:
+    def _choose(self, index: int) -> None:
+        bar = self.plot.columns[index].bar
         text = f"{bar.cards} × {bar.card_name}"
         self._session.choose(text, card=bar.card, cards=bar.cards, tensor_parallel=bar.cards)
 
