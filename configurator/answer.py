@@ -13,7 +13,6 @@ from configurator.catalog.engine import Verdict
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.rules import Check, check
-from configurator.rules.finding import Severity
 from configurator.sizing import Fp8Count, NotSized, Nvfp4Count, Sizing, size
 
 
@@ -82,9 +81,8 @@ def answer(catalog: Catalog, configuration: Configuration) -> Answer:
 
 def _headroom(catalog: Catalog, card: Card, sizing: Sizing, checked: Check) -> Headroom | NoHeadroom:
     # Where no FP8 session fits, one with an NVFP4 cache may; whatever else blocks, blocks both.
-    blocking = [one for one in checked.findings if one.severity is Severity.BLOCKS and one.code != "FIT-NO-SESSION"]
-    if blocking:
-        return NoHeadroom(blocking[0].message)
+    if blocked := checked.why_blocked(despite=("FIT-NO-SESSION",)):
+        return NoHeadroom(blocked)
     if checked.verdicts[CacheDtype.NVFP4] != "accepted":
         return NoHeadroom(" ".join(finding.message for finding in checked.about(CacheDtype.NVFP4)[:1]))
     ratio = lowest_published_ratio(catalog, card)

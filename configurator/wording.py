@@ -10,7 +10,6 @@ from configurator.answer import Answer, Headroom
 from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.frozen import Grade
 from configurator.catalog.models import Catalog
-from configurator.rules.finding import Severity
 from configurator.sizing import NotSized
 from configurator.sizing.rule import State
 from configurator.units import counted, format_count, format_gib
@@ -57,9 +56,8 @@ def tone_of(answer: Answer) -> Tone:
         return "unknown"
     if answer.check.verdicts[CacheDtype.FP8] == "refused":
         return "refused"
-    blocking = [finding.code for finding in answer.check.findings if finding.severity is Severity.BLOCKS]
     # What no card can buy comes before what a larger one would.
-    if any(not code.startswith("FIT-") for code in blocking):
+    if any(not finding.is_about_memory for finding in answer.check.blocking()):
         return "refused"
     if answer.sizing.fp8.state is not State.FITS:
         return "does-not-fit"

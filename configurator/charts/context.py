@@ -7,7 +7,6 @@ from itertools import accumulate, repeat
 
 from configurator.answer import Answer, Headroom, NoHeadroom, headroom_band, lowest_published_ratio
 from configurator.catalog.models import Catalog
-from configurator.rules.finding import Severity
 from configurator.sizing import NotSized, Sizing, size
 
 SHORTEST_CONTEXT = 2048
@@ -59,13 +58,9 @@ def context_chart(catalog: Catalog, answered: Answer) -> ContextChart:
     chosen = answered.configuration
     limit = catalog.models[chosen.model].max_context
     no_headroom = answered.headroom.reason if isinstance(answered.headroom, NoHeadroom) else ""
-    blocked = [
-        finding.message
-        for finding in answered.check.findings
-        if finding.severity is Severity.BLOCKS and finding.code not in BLOCKS_ONE_CONTEXT
-    ]
+    blocked = answered.check.why_blocked(BLOCKS_ONE_CONTEXT)
     if isinstance(answered.sizing, NotSized) or blocked:
-        return ContextChart((), None, chosen.sessions_needed, limit, no_headroom, blocked[0])
+        return ContextChart((), None, chosen.sessions_needed, limit, no_headroom, blocked)
     with_band = isinstance(answered.headroom, Headroom)
     ratio = lowest_published_ratio(catalog, catalog.cards[chosen.card])
     points = tuple(

@@ -6,7 +6,6 @@ from fractions import Fraction
 from configurator.answer import Answer, Headroom, NoHeadroom
 from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.models import Catalog
-from configurator.charts.blocking import why_blocked
 from configurator.sizing import Count, NotSized, Sizing
 
 BLOCKS_SESSIONS_ONLY = ("FIT-NO-SESSION",)
@@ -66,7 +65,7 @@ def memory_chart(catalog: Catalog, answered: Answer) -> MemoryChart:
     chosen, sizing = answered.configuration, answered.sizing
     card = catalog.cards[chosen.card].short_name
     no_headroom = answered.headroom.reason if isinstance(answered.headroom, NoHeadroom) else ""
-    blocked = why_blocked(answered, BLOCKS_SESSIONS_ONLY)
+    blocked = answered.check.why_blocked(BLOCKS_SESSIONS_ONLY)
     if isinstance(sizing, NotSized) or blocked:
         nothing = Fraction(0)
         return MemoryChart(

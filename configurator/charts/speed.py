@@ -10,7 +10,6 @@ from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.frozen import Grade
 from configurator.catalog.measurement import Evidence, Measurement
 from configurator.catalog.models import Catalog
-from configurator.charts.blocking import why_blocked
 from configurator.sizing import NotSized, chosen
 from configurator.sizing.speed import ceiling_of
 from configurator.units import counted
@@ -75,7 +74,7 @@ class SpeedChart:
 def speed_chart(catalog: Catalog, answered: Answer) -> SpeedChart:
     """The chart for an answer. Where nothing can be promised it says why; a ceiling on nothing is none."""
     configuration, sizing = answered.configuration, answered.sizing
-    blocked = why_blocked(answered)
+    blocked = answered.check.why_blocked()
     if isinstance(sizing, NotSized) or blocked:
         return SpeedChart((), configuration.context, (), "", CEILING, blocked)
     choice = chosen(catalog, configuration)

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 from configurator.answer import Answer, Headroom, NoHeadroom, answer
 from configurator.catalog.models import Catalog
-from configurator.charts.blocking import why_blocked
 from configurator.configuration import Configuration, splits
 from configurator.sizing import NotSized
 from configurator.units import counted, format_count, format_gib
@@ -108,7 +107,9 @@ def _impossible(chosen: Configuration, tensor_parallel: int) -> SplitBar:
 
 
 def _reason(answered: Answer) -> str:
-    return why_blocked(answered) or (answered.headroom.reason if isinstance(answered.headroom, NoHeadroom) else "")
+    return answered.check.why_blocked() or (
+        answered.headroom.reason if isinstance(answered.headroom, NoHeadroom) else ""
+    )
 
 
 def _why_empty(bars: tuple[SplitBar, ...]) -> str:

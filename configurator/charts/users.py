@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from configurator.answer import Answer
 from configurator.catalog.models import Catalog
-from configurator.charts.blocking import why_blocked
 from configurator.sizing import NotSized, Sizing, size
 
 SHARES = tuple(Decimal(percent) for percent in (5, 10, 20, 30, 50, 100))
@@ -54,7 +53,7 @@ class UsersChart:
 
 def users_chart(catalog: Catalog, answered: Answer) -> UsersChart:
     """The chart for an answer. Where nothing is promised it says why."""
-    chosen, blocked = answered.configuration, why_blocked(answered)
+    chosen, blocked = answered.configuration, answered.check.why_blocked()
     if isinstance(answered.sizing, NotSized) or blocked:
         return UsersChart(0, chosen.context, (), (), chosen.users, blocked)
     promised = answered.promised_sessions

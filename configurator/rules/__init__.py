@@ -1,5 +1,6 @@
 """What is allowed, risky or unknown: `check` judges each cache dtype and lists findings."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from configurator.catalog.dtypes import CacheDtype
@@ -24,7 +25,15 @@ class Check:
     @property
     def blocks(self) -> bool:
         """Whether a quote of this configuration must not leave the house."""
-        return any(finding.severity is Severity.BLOCKS for finding in self.findings)
+        return bool(self.blocking())
+
+    def blocking(self, despite: Collection[str] = ()) -> tuple[Finding, ...]:
+        """The findings that block, but for those with a code in `despite`."""
+        return tuple(one for one in self.findings if one.severity is Severity.BLOCKS and one.code not in despite)
+
+    def why_blocked(self, despite: Collection[str] = ()) -> str:
+        """The sentence of the first finding that blocks; empty where none does."""
+        return next((finding.message for finding in self.blocking(despite)), "")
 
     def about(self, cache: CacheDtype) -> tuple[Finding, ...]:
         """The findings that concern one cache dtype alone."""
@@ -42,7 +51,7 @@ def check(catalog: Catalog, configuration: Configuration, sizing: Sizing | NotSi
     # That the reference is accepted goes without saying.
     said = [one for one in judgements if one.cache is not CacheDtype.BF16 or one.verdict != "accepted"]
     findings += [finding for one in said for finding in one.findings]
-    if any(one.severity is Severity.BLOCKS and not one.code.startswith("FIT-") for one in findings):
+    if any(one.severity is Severity.BLOCKS and not one.is_about_memory for one in findings):
         # Where nothing can be promised whatever the memory, how many sessions would be missing says nothing.
         findings = [one for one in findings if one.code != "NEED-NOT-MET"]
     return Check(verdicts, most_severe_first(findings))

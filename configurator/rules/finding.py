@@ -38,6 +38,11 @@ class Finding:
     """The start option to copy into a runbook; empty where there is none."""
 
     @property
+    def is_about_memory(self) -> bool:
+        """Whether a larger card or more of them would mend it."""
+        return self.code.startswith("FIT-")
+
+    @property
     def full(self) -> str:
         """The sentence with its detail, for paper and for other tools."""
         return f"{self.message} {self.detail}".rstrip()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -12,14 +13,22 @@ from pytestqt.qtbot import QtBot
 from configurator.catalog.models import Catalog
 from configurator.project import Project, new_project
 from configurator.ui.app import make_window, prepare_application
+from configurator.ui.cardschart import CardsChartView
+from configurator.ui.contextchart import ContextChartView
 from configurator.ui.dialogs import Dialogs, Unsaved
 from configurator.ui.mainwindow import MainWindow
+from configurator.ui.memorychart import MemoryChartView
 from configurator.ui.preferences import Preferences
 from configurator.ui.session import Session
+from configurator.ui.speedchart import SpeedChartView
+from configurator.ui.splitschart import SplitsChartView
 from configurator.ui.stylesheet import apply_theme
 from configurator.ui.theme import LIGHT
+from configurator.ui.userschart import UsersChartView
 
 DAY = date(2026, 11, 29)
+
+C = TypeVar("C", ContextChartView, CardsChartView, MemoryChartView, SplitsChartView, SpeedChartView, UsersChartView)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -147,3 +156,18 @@ def open_window(
 def window(open_window: Callable[[], MainWindow]) -> MainWindow:
     """The window over the starting project."""
     return open_window()
+
+
+@pytest.fixture
+def shown(qtbot: QtBot) -> Callable[[C], C]:
+    """Shows a chart that repaints with every change, at the size it has in a window of 1280 by 800."""
+
+    def show(chart: C) -> C:
+        chart.throttle.set_interval(0)
+        qtbot.addWidget(chart)
+        chart.resize(640, 330)
+        chart.show()
+        qtbot.waitExposed(chart)
+        return chart
+
+    return show

@@ -1,5 +1,6 @@
 """The chart of sessions for each card and count."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -7,7 +8,6 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from configurator.charts import CardBar
 from configurator.sizing.rule import State
@@ -23,15 +23,9 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
-def view(session: Session, qtbot: QtBot) -> CardsChartView:
+def view(session: Session, shown: Callable[[CardsChartView], CardsChartView]) -> CardsChartView:
     """The chart over the starting project, which repaints with every change."""
-    made = CardsChartView(session, LIGHT)
-    made.throttle.set_interval(0)
-    qtbot.addWidget(made)
-    made.resize(640, 330)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    return shown(CardsChartView(session, LIGHT))
 
 
 def column_of(view: CardsChartView, card: str, cards: int) -> Column:

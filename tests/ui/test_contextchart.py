@@ -8,7 +8,6 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from configurator.charts import ContextPoint
 from configurator.ui.chartscale import (
@@ -34,15 +33,9 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
-def view(session: Session, qtbot: QtBot) -> ContextChartView:
+def view(session: Session, shown: Callable[[ContextChartView], ContextChartView]) -> ContextChartView:
     """The chart over the starting project, which repaints with every change."""
-    made = ContextChartView(session, LIGHT)
-    made.throttle.set_interval(0)
-    qtbot.addWidget(made)
-    made.resize(640, 330)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    return shown(ContextChartView(session, LIGHT))
 
 
 def drawn(view: ContextChartView, name: str) -> list[tuple[int, int]]:

@@ -1,5 +1,6 @@
 """The chart of one card's memory."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -15,15 +16,9 @@ from configurator.ui.theme import DARK, LIGHT
 
 
 @pytest.fixture
-def view(session: Session, qtbot: QtBot) -> MemoryChartView:
+def view(session: Session, shown: Callable[[MemoryChartView], MemoryChartView]) -> MemoryChartView:
     """The chart over the starting project, which repaints with every change."""
-    made = MemoryChartView(session, LIGHT)
-    made.throttle.set_interval(0)
-    qtbot.addWidget(made)
-    made.resize(640, 330)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    return shown(MemoryChartView(session, LIGHT))
 
 
 def part_of(view: MemoryChartView, kind: str, row: int = 0) -> Part:

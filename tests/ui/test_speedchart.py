@@ -1,9 +1,10 @@
 """The chart of the decode ceiling and of measured speeds."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from configurator.charts import MeasuredSpeed, SpeedPoint
 from configurator.ui.session import Session
@@ -13,16 +14,10 @@ from configurator.ui.theme import DARK, LIGHT
 
 
 @pytest.fixture
-def view(session: Session, qtbot: QtBot) -> SpeedChartView:
+def view(session: Session, shown: Callable[[SpeedChartView], SpeedChartView]) -> SpeedChartView:
     """The chart over Qwen3.8-27B on one RTX PRO 6000 at 32K, which repaints with every change."""
     session.choose("Qwen", model="qwen3.8-27b", cards=1, tensor_parallel=1, context=32_768)
-    made = SpeedChartView(session, LIGHT)
-    made.throttle.set_interval(0)
-    qtbot.addWidget(made)
-    made.resize(640, 330)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    return shown(SpeedChartView(session, LIGHT))
 
 
 def measured(view: SpeedChartView, name: str) -> MeasuredSpeed:

@@ -1,10 +1,11 @@
 """The chart of the same cards split differently."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from configurator.ui.bars import Column
 from configurator.ui.plainscale import plain_ticks
@@ -16,16 +17,10 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
-def view(session: Session, qtbot: QtBot) -> SplitsChartView:
+def view(session: Session, shown: Callable[[SplitsChartView], SplitsChartView]) -> SplitsChartView:
     """The chart over eight cards in one instance, which repaints with every change."""
     session.choose("8 cards", cards=8, tensor_parallel=8)
-    made = SplitsChartView(session, LIGHT)
-    made.throttle.set_interval(0)
-    qtbot.addWidget(made)
-    made.resize(640, 330)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    return shown(SplitsChartView(session, LIGHT))
 
 
 def column_of(view: SplitsChartView, name: str) -> Column:

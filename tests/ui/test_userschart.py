@@ -1,12 +1,12 @@
 """The chart of people served and of shorter conversations."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from configurator.ui.session import Session
 from configurator.ui.theme import DARK, LIGHT
@@ -16,15 +16,9 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
-def view(session: Session, qtbot: QtBot) -> UsersChartView:
+def view(session: Session, shown: Callable[[UsersChartView], UsersChartView]) -> UsersChartView:
     """The chart over the starting project, 300 users of whom a fifth are active; it repaints with every change."""
-    made = UsersChartView(session, LIGHT)
-    made.throttle.set_interval(0)
-    qtbot.addWidget(made)
-    made.resize(640, 330)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    return shown(UsersChartView(session, LIGHT))
 
 
 def test_users_for_every_share(view: UsersChartView) -> None:

@@ -9,7 +9,7 @@ from configurator.catalog.models import Catalog
 from configurator.export.xlsx import styles
 from configurator.export.xlsx.page import Page
 from configurator.quote.document import QuoteDocument
-from configurator.rules.finding import Finding, Severity
+from configurator.rules.finding import Finding
 from configurator.sizing import Chosen, chosen
 
 NO_OBSTACLE = "none"
@@ -20,8 +20,7 @@ FOLLOWED = frozenset({"FIT-WEIGHTS", "FIT-NO-SESSION", "CTX-LIMIT", "TP-DIVIDES"
 
 def obstacle(document: QuoteDocument) -> Finding | None:
     """The first finding that stops the promise whatever the inputs are."""
-    blocking = (one for one in document.findings if one.severity is Severity.BLOCKS)
-    return next((one for one in blocking if one.code not in FOLLOWED), None)
+    return next(iter(document.answer.check.blocking(FOLLOWED)), None)
 
 
 def write_facts(page: Page, document: QuoteDocument) -> None:
