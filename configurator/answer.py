@@ -67,6 +67,12 @@ class Answer:
         """What may be sold: 0 where nothing can be promised."""
         return self.promise.sessions if self.promise else 0
 
+    @property
+    def why_not(self) -> str:
+        """Why there is no promise, or else no headroom, in a sentence; empty where there are both."""
+        no_headroom = self.headroom.reason if isinstance(self.headroom, NoHeadroom) else ""
+        return self.check.why_blocked() or no_headroom
+
 
 def answer(catalog: Catalog, configuration: Configuration) -> Answer:
     """Size, check and conclude. Raises KeyError for an id that the catalogue does not have."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from configurator.answer import Answer, Headroom, NoHeadroom
+from configurator.answer import Answer, Headroom
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.plan import alternatives
@@ -62,11 +62,5 @@ def _bar(catalog: Catalog, chosen: Configuration, answered: Answer) -> CardBar:
         is_chosen=(here.card, here.cards) == (chosen.card, chosen.cards),
         meets_need=promised is not None and promised >= (chosen.sessions_needed or 1),
         state=None if isinstance(answered.sizing, NotSized) else answered.sizing.fp8.state,
-        reason=_reason(answered),
+        reason=answered.why_not,
     )
-
-
-def _reason(answered: Answer) -> str:
-    if answered.check.blocks:
-        return answered.check.findings[0].message
-    return answered.headroom.reason if isinstance(answered.headroom, NoHeadroom) else ""

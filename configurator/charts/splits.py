@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from configurator.answer import Answer, Headroom, NoHeadroom, answer
+from configurator.answer import Headroom, answer
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration, splits
 from configurator.sizing import NotSized
@@ -82,7 +82,7 @@ def _bar(catalog: Catalog, chosen: Configuration, tensor_parallel: int) -> Split
         is_chosen=tensor_parallel == chosen.tensor_parallel,
         can_be_chosen=True,
         meets_need=promised is not None and promised >= (chosen.sessions_needed or 1),
-        reason=_reason(answered),
+        reason=answered.why_not,
     )
 
 
@@ -103,12 +103,6 @@ def _impossible(chosen: Configuration, tensor_parallel: int) -> SplitBar:
         can_be_chosen=False,
         meets_need=False,
         reason=reason,
-    )
-
-
-def _reason(answered: Answer) -> str:
-    return answered.check.why_blocked() or (
-        answered.headroom.reason if isinstance(answered.headroom, NoHeadroom) else ""
     )
 
 
