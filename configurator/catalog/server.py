@@ -1,6 +1,6 @@
 """A chassis, with the card counts it is sold with."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -13,6 +13,10 @@ class Server(Entry):
 
     card: Slug
     card_counts: Annotated[tuple[Annotated[int, Field(ge=1, le=64)], ...], Field(min_length=1)]
+    bridges: tuple[Annotated[int, Field(ge=2, le=64)], ...] = ()
+    """How many cards each kind of NVLink bridge joins; empty where the cards have none."""
+    services: tuple[Literal["installation", "support"], ...] = ()
+    """What is sold with each server, where the price book has a part for it."""
     source: Slug
     grade: Grade
     note: str = ""

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from configurator.answer import Headroom, answer
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
+from configurator.language import _, mark
 from configurator.quote.document import choices
 from configurator.units import format_count
 from configurator.wording import word
 
-PROMISED, HEADROOM = "Promised sessions (FP8)", "NVFP4 headroom, after testing"
-"""The first two rows of what each option carries."""
+PROMISED, HEADROOM = mark("Promised sessions (FP8)"), mark("NVFP4 headroom, after testing")
+"""The first two rows of what each option carries; a row's label is the translated one."""
 
 
 @dataclass(frozen=True)
@@ -30,9 +31,9 @@ def compare(catalog: Catalog, configurations: Sequence[Configuration]) -> tuple[
     answers = [answer(catalog, one) for one in configurations]
     words = [word(catalog, one) for one in answers]
     results = [
-        _row(PROMISED, [format_count(one.promised_sessions) for one in answers]),
-        _row(HEADROOM, [_band(one.headroom) for one in answers]),
-        _row("Need", [one.need or "not stated" for one in words]),
+        _row(_(PROMISED), [format_count(one.promised_sessions) for one in answers]),
+        _row(_(HEADROOM), [_band(one.headroom) for one in answers]),
+        _row(_("Need"), [one.need or _("not stated") for one in words]),
     ]
     return (*(row for row in rows if row.differs), *results)
 
@@ -43,5 +44,5 @@ def _row(label: str, values: Sequence[str]) -> ComparedRow:
 
 def _band(headroom: object) -> str:
     if not isinstance(headroom, Headroom):
-        return "none"
-    return f"{format_count(headroom.low)} to {format_count(headroom.high)}"
+        return _("none")
+    return _("{low} to {high}").format(low=format_count(headroom.low), high=format_count(headroom.high))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
+from decimal import Decimal
 
 import pytest
 from pydantic import ValidationError
@@ -24,7 +25,11 @@ def document(catalog: Catalog, configuration: Callable[..., Configuration]) -> Q
 
 def test_a_new_quote_is_valid_for_thirty_days() -> None:
     """A quote of 29 November runs to 29 December, carries the year in its number and does not bind."""
-    assert (DETAILS.number, DETAILS.valid_until, DETAILS.is_binding) == ("QT-2026-0001-R1", date(2026, 12, 29), False)
+    assert (DETAILS.full_number, DETAILS.valid_until, DETAILS.is_binding) == (
+        "QT-2026-0001-R1",
+        date(2026, 12, 29),
+        False,
+    )
 
 
 def test_a_quote_does_not_end_before_it_starts() -> None:
@@ -55,7 +60,7 @@ def test_cards_are_counted_into_servers(catalog: Catalog, cards: int, servers: i
 
 def test_lines_are_hardware_in_whole_pieces(document: QuoteDocument) -> None:
     """One server and two cards; no line is a session, a user or a cache dtype."""
-    assert [(line.position, line.quantity) for line in document.lines] == [(1, 1), (2, 2)]
+    assert [(line.position, line.quantity) for line in document.lines] == [(1, Decimal(1)), (2, Decimal(2))]
     assert document.lines[0].description.endswith(", up to 2 cards")
     assert document.lines[1].description == "RTX PRO 6000 Blackwell Server Edition, 96 GB GDDR7 with ECC, 512-bit"
 

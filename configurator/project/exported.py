@@ -1,0 +1,98 @@
+"""Opening the project that lies inside a PDF or a workbook of this program.
+
+The file has been at a customer's, so it is read as anybody's: with a limit, with its seal checked, and without
+trust in its prices where the seal does not fit.
+"""
+
+import json
+import zipfile
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from configurator.catalog.models import Catalog
+from configurator.files import FileProblem, read_bytes
+from configurator.language import _
+from configurator.project.file import project_from_text
+from configurator.project.project import Project
+from configurator.quote.customer import without_prices
+from configurator.quote.enclosed import PROJECT_SHEET, SEAL, EnclosedError, attached_to_pdf, seal_of
+from configurator.quote.pricelist import PriceList
+from configurator.units import MIB
+
+SUFFIXES = (".pdf", ".xlsx")
+"""Files that may hold a project."""
+
+_MOST_BYTES = 64 * MIB
+_MOST_OF_LIST = MIB
+
+
+def is_exported_workbook(path: Path) -> bool:
+    """Whether an .xlsx says in its list of sheets that it holds a project; one that cannot be read does not."""
+    try:
+        with zipfile.ZipFile(path) as archive, archive.open("xl/workbook.xml") as part:
+            sheets = part.read(_MOST_OF_LIST)
+    except (OSError, zipfile.BadZipFile, KeyError, RuntimeError, ValueError, EOFError, zlib.error):
+        return False
+    return b"veryHidden" in sheets and f'name="{PROJECT_SHEET}"'.encode() in sheets
+
+
+@dataclass(frozen=True)
+class Reopened:
+    """A project out of an exported file, and sentences that whoever opened it must read."""
+
+    project: Project
+    notices: tuple[str, ...]
+    is_untouched: bool
+    """Whether the seal fits, so that the prices are those that were exported."""
+
+
+def open_exported(path: Path, catalog: Catalog) -> Reopened:
+    """Read the project in a PDF or a workbook. Raises FileProblem with one sentence: file, reason, mend."""
+    content = read_bytes(path, _MOST_BYTES)
+    try:
+        text = _text_in(path, content)
+    except EnclosedError as problem:
+        raise FileProblem(
+            _(
+                "{path}: holds no project that can be opened; open the project's own file, "
+                "or a PDF or workbook as this program has written it"
+            ).format(path=path)
+        ) from problem
+    project = project_from_text(text, path, catalog)
+    if _is_sealed(text):
+        return Reopened(project, (_priced_as_exported(path, project),), is_untouched=True)
+    changed = _(
+        "{name} was changed after it was exported. Its configuration is shown; its prices were left out, "
+        "take them from a price book."
+    ).format(name=path.name)
+    return Reopened(_without_prices(project), (changed,), is_untouched=False)
+
+
+def _text_in(path: Path, content: bytes) -> str:
+    if path.suffix.lower() == ".pdf":
+        return attached_to_pdf(content)
+    # openpyxl is loaded for a workbook alone.
+    from configurator.export.xlsx.enclosed import text_in_workbook
+
+    return text_in_workbook(content)
+
+
+def _is_sealed(text: str) -> bool:
+    content = json.loads(text)
+    return bool(content.get(SEAL) == seal_of(content))
+
+
+def _priced_as_exported(path: Path, project: Project) -> str:
+    if project.details.is_package_price:
+        return _("Opened from {name}: it has a package price, so the single prices are not in it.").format(
+            name=path.name
+        )
+    return _(
+        "Opened from {name}: the prices are those of {day}, costs are not in it; refresh them from a price book."
+    ).format(name=path.name, day=project.details.issued.isoformat())
+
+
+def _without_prices(project: Project) -> Project:
+    options = tuple(option.replace(lines=without_prices(option.lines)) for option in project.options)
+    return project.replace(options=options, prices=PriceList())

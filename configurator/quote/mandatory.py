@@ -1,0 +1,114 @@
+"""Which mandatory fields of a quote are still empty, by the seller's country.
+
+Practice notes, no legal advice: §§ 35a GmbHG, 80 AktG, 37a and 125a HGB; the British Trading Disclosures Regulations
+2015; for the European Union what the Dutch chamber of commerce lists; the United States ask for nothing by federal law.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+
+from configurator.language import _, mark
+from configurator.quote.details import QuoteDetails
+from configurator.quote.tax import TaxMode
+
+EUROPEAN_UNION = frozenset(
+    "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split()  # noqa: SIM905 - codes of ISO 3166
+)
+
+WITHOUT_DIRECTORS = ("e.k.", "e.kfm.", "e.kfr.", "ohg", "kg", "einzelunternehmen")
+"""German legal forms that have no managing directors to name."""
+
+FIRM_OFFER = timedelta(days=90)
+"""How long a signed offer can bind a merchant in the United States (UCC § 2-205: three months)."""
+
+_PARTY = {
+    "name": mark("Seller: legal name"),
+    "address": mark("Seller: address"),
+    "contact": mark("Seller: contact person"),
+    "phone": mark("Seller: phone"),
+    "email": mark("Seller: e-mail"),
+    "country": mark("Seller: country"),
+    "vat_id": mark("Seller: VAT ID"),
+}
+
+_GERMAN = {
+    "legal_form": mark("Seller: legal form"),
+    "registered_office": mark("Seller: seat of the company"),
+    "registered_at": mark("Seller: register court"),
+    "register_number": mark("Seller: register number"),
+    "directors": mark("Seller: managing directors"),
+}
+
+_BRITISH = {
+    "registered_at": mark("Seller: part of the United Kingdom where it is registered"),
+    "register_number": mark("Seller: registered number"),
+    "registered_office": mark("Seller: registered office"),
+}
+
+_EUROPEAN = {"registered_at": mark("Seller: register"), "register_number": mark("Seller: register number")}
+
+_REGISTRATION = {"DE": _GERMAN, "GB": _BRITISH}
+
+
+@dataclass(frozen=True)
+class MissingField:
+    """A mandatory field that is empty: where it stands (``seller.phone``) and what it is called."""
+
+    field: str
+    label: str
+
+
+def missing_fields(details: QuoteDetails) -> tuple[MissingField, ...]:
+    """Every mandatory field that is empty, in the order of the form, named in the current language."""
+    return (*_of_seller(details), *_of_registration(details), *_of_buyer(details), *_of_offer(details))
+
+
+def warnings(details: QuoteDetails) -> tuple[str, ...]:
+    """What is filled in and yet doubtful, in sentences."""
+    days = (details.valid_until - details.issued).days
+    if details.seller.country == "US" and days > FIRM_OFFER.days:
+        return (
+            _("Valid for {days} days: a seller in the United States is bound for three months at the most.").format(
+                days=days
+            ),
+        )
+    return ()
+
+
+def _of_seller(details: QuoteDetails) -> Iterator[MissingField]:
+    optional = () if details.seller.country in EUROPEAN_UNION else ("vat_id",)
+    for field, label in _PARTY.items():
+        if field not in optional and not getattr(details.seller, field):
+            yield MissingField(f"seller.{field}", _(label))
+
+
+def _of_registration(details: QuoteDetails) -> Iterator[MissingField]:
+    country, registration = details.seller.country, details.registration
+    asked = _REGISTRATION.get(country) or (_EUROPEAN if country in EUROPEAN_UNION else {})
+    for field, label in asked.items():
+        excused = field == "directors" and registration.legal_form.strip().lower() in WITHOUT_DIRECTORS
+        if not (excused or getattr(registration, field)):
+            yield MissingField(f"registration.{field}", _(label))
+
+
+def _of_buyer(details: QuoteDetails) -> Iterator[MissingField]:
+    if not details.buyer.name:
+        yield MissingField("buyer.name", _("Buyer: name"))
+    if not details.buyer.address:
+        yield MissingField("buyer.address", _("Buyer: address"))
+    if details.tax.mode is TaxMode.REVERSE_CHARGE and not details.buyer.vat_id:
+        yield MissingField("buyer.vat_id", _("Buyer: VAT ID, which reverse charge needs"))
+
+
+def _of_offer(details: QuoteDetails) -> Iterator[MissingField]:
+    terms = details.terms
+    for field, label in (
+        ("payment", _("Terms of payment")),
+        ("delivery", _("Delivery time")),
+        ("warranty", _("Warranty")),
+    ):
+        if not getattr(terms, field):
+            yield MissingField(f"terms.{field}", label)
+    if terms.incoterm and not terms.incoterm_place:
+        yield MissingField("terms.incoterm_place", _("Place of the Incoterm"))

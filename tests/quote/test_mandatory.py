@@ -1,0 +1,76 @@
+"""What a quote of each country must not leave empty."""
+
+from datetime import date
+
+from configurator.quote.details import QuoteDetails
+from configurator.quote.mandatory import missing_fields, warnings
+from configurator.quote.party import Party, Registration
+from configurator.quote.tax import Tax, TaxMode
+from configurator.quote.terms import Incoterm, Terms
+
+SELLER = Party(name="A", address="B", contact="C", email="D", phone="E")
+FILLED = QuoteDetails.starting(date(2026, 11, 29)).replace(
+    seller=SELLER,
+    buyer=Party(name="F", address="G"),
+    terms=Terms(delivery="4 weeks", payment="30 days", warranty="3 years"),
+)
+
+
+def missing(country: str, registration: Registration = Registration(), **fields: object) -> list[str]:  # noqa: B008
+    """The fields that are still empty for a seller of a country."""
+    seller = SELLER.replace(country=country)
+    details = FILLED.replace(**{"seller": seller, "registration": registration, **fields})
+    return [one.field for one in missing_fields(details)]
+
+
+def test_each_country_asks_for_its_own_fields() -> None:
+    """Germany for register and directors, the United Kingdom for the registered office, the States for nothing."""
+    assert missing("DE") == [
+        "seller.vat_id",
+        "registration.legal_form",
+        "registration.registered_office",
+        "registration.registered_at",
+        "registration.register_number",
+        "registration.directors",
+    ]
+    assert missing("GB") == [
+        "registration.registered_at",
+        "registration.register_number",
+        "registration.registered_office",
+    ]
+    assert missing("NL") == ["seller.vat_id", "registration.registered_at", "registration.register_number"]
+    assert missing("US") == []
+    assert missing("") == ["seller.country"]
+
+
+def test_a_sole_trader_has_no_directors() -> None:
+    """An e.K. names its register and nobody else."""
+    sole = Registration(legal_form="e.K.", registered_office="Bonn", registered_at="Bonn", register_number="HRA 1")
+
+    assert missing("DE", sole) == ["seller.vat_id"]
+
+
+def test_reverse_charge_needs_the_buyer_s_vat_id_and_an_incoterm_its_place() -> None:
+    """Both only where they apply."""
+    assert missing("US", tax=Tax(mode=TaxMode.REVERSE_CHARGE)) == ["buyer.vat_id"]
+    assert missing("US", terms=FILLED.terms.replace(incoterm=Incoterm.DAP)) == ["terms.incoterm_place"]
+    assert Terms(incoterm=Incoterm.DAP, incoterm_place="Bristol").incoterm_in_words == "DAP Bristol, Incoterms® 2020"
+
+
+def test_a_new_quote_misses_nearly_everything() -> None:
+    """Every gap has a name for the reader."""
+    labels = [one.label for one in missing_fields(QuoteDetails.starting(date(2026, 11, 29)))]
+
+    assert labels[:2] == ["Seller: legal name", "Seller: address"]
+    assert labels[-3:] == ["Terms of payment", "Delivery time", "Warranty"]
+
+
+def test_an_american_offer_beyond_three_months_is_doubtful() -> None:
+    """91 days warn a seller in the United States and nobody else."""
+    long = FILLED.replace(valid_until=date(2027, 2, 28))
+
+    assert warnings(long) == ()
+    assert warnings(long.replace(seller=SELLER.replace(country="US"))) == (
+        "Valid for 91 days: a seller in the United States is bound for three months at the most.",
+    )
+    assert warnings(FILLED.replace(seller=SELLER.replace(country="US"))) == ()
