@@ -5,15 +5,22 @@ to the other: a `Promise` is made from an `Fp8Count` that the engine accepts, an
 """
 
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
+from typing import Annotated
+
+from pydantic import Field
 
 from configurator.catalog.card import Card
 from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.engine import Verdict
+from configurator.catalog.frozen import Frozen, Slug
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
+from configurator.language import _
 from configurator.rules import Check, check
 from configurator.sizing import Fp8Count, NotSized, Nvfp4Count, Sizing, size
+from configurator.units import MAX_TOKENS, rounded
 
 
 class Promise:
@@ -43,6 +50,8 @@ class Headroom:
     high: int
     basis: str
     """Where the two ends come from, in a sentence."""
+    is_measured: bool = False
+    """Whether both ends come from this customer's own two start-up logs; it stays headroom all the same."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +59,35 @@ class NoHeadroom:
     """In place of a band where there is none; `reason` is a sentence."""
 
     reason: str
+
+
+class MeasuredRatio(Frozen):
+    """What a customer's own two starts held, FP8 and then NVFP4, and what the ratio of the two holds for."""
+
+    model: Slug
+    engine: Slug
+    engine_version: Annotated[str, Field(max_length=200)]
+    context: Annotated[int, Field(ge=1, le=MAX_TOKENS)]
+    baseline_cache: CacheDtype = CacheDtype.FP8
+    compared_cache: CacheDtype = CacheDtype.NVFP4
+    baseline: Annotated[Decimal, Field(gt=0, le=10**12)]
+    """Tokens or requests that the first start held."""
+    compared: Annotated[Decimal, Field(gt=0, le=10**12)]
+    """The same of the second start."""
+
+    @property
+    def ratio(self) -> Fraction:
+        """Compared over baseline, exactly."""
+        return Fraction(self.compared) / Fraction(self.baseline)
+
+    def holds_for(self, configuration: Configuration) -> bool:
+        """Whether it was measured with this model, engine, version and context, and is NVFP4 over FP8."""
+        return (self.baseline_cache, self.compared_cache) == (CacheDtype.FP8, CacheDtype.NVFP4) and (
+            self.model,
+            self.engine,
+            self.engine_version,
+            self.context,
+        ) == (configuration.model, configuration.engine, configuration.engine_version, configuration.context)
 
 
 @dataclass(frozen=True)
@@ -74,34 +112,49 @@ class Answer:
         return self.check.why_blocked() or no_headroom
 
 
-def answer(catalog: Catalog, configuration: Configuration) -> Answer:
-    """Size, check and conclude. Raises KeyError for an id that the catalogue does not have."""
+def answer(catalog: Catalog, configuration: Configuration, measured: MeasuredRatio | None = None) -> Answer:
+    """Size, check and conclude. Raises KeyError for an id that the catalogue does not have.
+
+    A `measured` ratio takes the place of the headroom band where it holds for the configuration.
+    """
     sizing = size(catalog, configuration)
     checked = check(catalog, configuration, sizing)
     if isinstance(sizing, NotSized):
         return Answer(configuration, sizing, checked, None, NoHeadroom(sizing.reason))
     promise = None if checked.blocks else Promise(sizing.fp8, checked.verdicts[CacheDtype.FP8])
-    headroom = _headroom(catalog, catalog.cards[configuration.card], sizing, checked)
+    if measured is not None and not measured.holds_for(configuration):
+        measured = None
+    headroom = _headroom(catalog, catalog.cards[configuration.card], sizing, checked, measured)
     return Answer(configuration, sizing, checked, promise, headroom)
 
 
-def _headroom(catalog: Catalog, card: Card, sizing: Sizing, checked: Check) -> Headroom | NoHeadroom:
+def _headroom(
+    catalog: Catalog, card: Card, sizing: Sizing, checked: Check, measured: MeasuredRatio | None
+) -> Headroom | NoHeadroom:
     # Where no FP8 session fits, one with an NVFP4 cache may; whatever else blocks, blocks both.
     if blocked := checked.why_blocked(despite=("FIT-NO-SESSION",)):
         return NoHeadroom(blocked)
     if checked.verdicts[CacheDtype.NVFP4] != "accepted":
         return NoHeadroom(" ".join(finding.message for finding in checked.about(CacheDtype.NVFP4)[:1]))
+    if measured is not None:
+        return _measured_headroom(sizing.fp8, measured)
     ratio = lowest_published_ratio(catalog, card)
     if ratio is None:
-        basis = (
-            f"No gain is published for {card.short_name}: the low end is the FP8 count, the high end the arithmetic."
+        basis = _("No gain is published for {card}: the low end is the FP8 count, the high end the arithmetic.").format(
+            card=card.short_name
         )
     else:
-        basis = (
-            f"Low end: the lowest gain published for {card.sm[:-1]}x cards, {float(ratio):.2f} times. "
-            "High end: the arithmetic."
-        )
+        basis = _(
+            "Low end: the lowest gain published for {family}x cards, {ratio} times. High end: the arithmetic."
+        ).format(family=card.sm[:-1], ratio=rounded(ratio, 2))
     return Headroom(*headroom_band(sizing.fp8, sizing.nvfp4, ratio), basis)
+
+
+def _measured_headroom(fp8: Fp8Count, measured: MeasuredRatio) -> Headroom:
+    """Both ends are the FP8 count times the measured ratio, rounded down, and at least the FP8 count."""
+    sessions = max(fp8.lower, int(fp8.lower * measured.ratio))
+    basis = _("Measured: in this customer's own two start-up logs NVFP4 holds {ratio} times as much as FP8.")
+    return Headroom(sessions, sessions, basis.format(ratio=rounded(measured.ratio, 2)), is_measured=True)
 
 
 def headroom_band(fp8: Fp8Count, nvfp4: Nvfp4Count, ratio: Fraction | None) -> tuple[int, int]:

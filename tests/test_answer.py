@@ -68,11 +68,11 @@ def test_counts_of_two_roles_are_never_equal() -> None:
 
 
 def test_headroom_leads_to_no_promise(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
-    """A headroom holds two numbers and a sentence, and none of them can be promised."""
+    """A headroom holds two numbers, a sentence and a mark, and none of them can be promised."""
     headroom = answer(catalog, configuration()).headroom
 
     assert isinstance(headroom, Headroom)
-    assert [field.name for field in fields(headroom)] == ["low", "high", "basis"]
+    assert [field.name for field in fields(headroom)] == ["low", "high", "basis", "is_measured"]
     for name in [name for name in dir(headroom) if not name.startswith("__")]:
         with pytest.raises(TypeError):
             Promise(getattr(headroom, name), "accepted")

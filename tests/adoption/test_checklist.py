@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from pydantic import ValidationError
 
-from configurator.adoption.checklist import StepRecord, StepState, record_step, steps_done, with_records
+from configurator.adoption.checklist import StepRecord, StepState, record_step, with_records
 from configurator.catalog.models import Catalog
 
 DONE = StepRecord(step="pin-engine", state=StepState.DONE, person="Erika Muster", day=date(2026, 12, 1))
@@ -32,11 +32,3 @@ def test_a_record_replaces_the_one_before() -> None:
 
     assert record_step((DONE, LEFT_OUT), reopened) == (LEFT_OUT, reopened)
     assert record_step((), DONE) == (DONE,)
-
-
-def test_steps_that_need_nothing_more_are_counted(catalog: Catalog) -> None:
-    """Done and left out count, open does not, and neither does a step that the catalogue does not have."""
-    unknown = StepRecord(step="no-such-step", state=StepState.DONE)
-
-    assert steps_done(catalog.checklist, (DONE, LEFT_OUT, unknown)) == 2
-    assert steps_done(catalog.checklist, ()) == 0

@@ -1,0 +1,181 @@
+"""What one piece of evidence says about the configuration: that it shows the step, shows it weakly, or does not."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, assert_never
+
+from configurator import language
+from configurator.adoption.evaluation import Verdict
+from configurator.adoption.evaluation import wording as evaluation_words
+from configurator.adoption.evaluation.figures import Caution
+from configurator.adoption.load_test import wording as load_words
+from configurator.adoption.load_test.figures import LoadCaution, LoadComparison
+from configurator.adoption.startup_log.comparison import LogComparison, compare_logs
+from configurator.adoption.startup_log.naming import may_be
+from configurator.adoption.startup_log.prediction import LogCheck, check_log
+from configurator.adoption.startup_log.run import LogReading, StartupRun
+from configurator.adoption.startup_log.sentence import what_it_holds
+from configurator.adoption.step_evidence import (
+    EvaluationResult,
+    Evidence,
+    LoadTestResult,
+    PinnedBuild,
+    StartupLogs,
+)
+from configurator.catalog.models import Catalog
+from configurator.configuration import Configuration
+from configurator.language import _
+from configurator.units import MAX_TOKENS, format_count
+
+Outcome = Literal["shows", "weak", "fails", "missing"]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """An outcome and why, in one sentence or a few short ones. ``missing``: half of it is not there yet."""
+
+    outcome: Outcome
+    sentence: str
+
+
+def judge(catalog: Catalog, configuration: Configuration, evidence: Evidence) -> Judgement:
+    """What a piece of evidence says for this configuration."""
+    match evidence:
+        case PinnedBuild():
+            return _build(catalog, configuration, evidence)
+        case StartupLogs():
+            return _logs(catalog, configuration, evidence)
+        case EvaluationResult():
+            return _evaluation(catalog, configuration, evidence)
+        case LoadTestResult():
+            return _load_test(catalog, configuration, evidence.comparison)
+        case _:
+            assert_never(evidence)
+
+
+def of_another_model(catalog: Catalog, configuration: Configuration, model: str | None) -> str:
+    """A sentence where evidence names another model than the project's; empty where it may be the same."""
+    if not model or _may_be(CatalogKey(catalog), model, configuration.model):
+        return ""
+    return _("It is of {other}, and the project of {model}.").format(
+        other=model, model=catalog.models[configuration.model].name
+    )
+
+
+@lru_cache(maxsize=64)
+def _may_be(catalog: "CatalogKey", name: str, model: str) -> bool:
+    return may_be(catalog.catalog, name, model)
+
+
+def checked(catalog: Catalog, configuration: Configuration, reading: LogReading) -> LogCheck:
+    """One log held against the configuration. Only what the count depends on is asked for, so that it can be kept."""
+    run = reading.run
+    # A dragged context moves nothing here where the log prints its own, and must not cost a frame.
+    context = run.max_model_len if run.max_model_len and run.max_model_len <= MAX_TOKENS else configuration.context
+    return _checked(language.current(), CatalogKey(catalog), configuration.replace(users=None, context=context), run)
+
+
+class CatalogKey:
+    """A catalogue as a key: it does not change while the program runs, and is too large to compare."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+
+    def __hash__(self) -> int:
+        return id(self.catalog)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CatalogKey) and other.catalog is self.catalog
+
+
+@lru_cache(maxsize=32)
+def _checked(_spoken: str, catalog: CatalogKey, configuration: Configuration, run: StartupRun) -> LogCheck:
+    return check_log(catalog.catalog, configuration, run)
+
+
+def compared(logs: StartupLogs) -> LogComparison | None:
+    """Both logs against each other; None while one is missing."""
+    return compare_logs(logs.fp8, logs.nvfp4) if logs.fp8 and logs.nvfp4 else None
+
+
+def _build(catalog: Catalog, configuration: Configuration, build: PinnedBuild) -> Judgement:
+    names = {
+        "pinned": f"{catalog.engines[build.engine].name if build.engine in catalog.engines else build.engine} "
+        f"{build.engine_version}",
+        "chosen": f"{catalog.engines[configuration.engine].name} {configuration.engine_version}",
+    }
+    if (build.engine, build.engine_version) != (configuration.engine, configuration.engine_version):
+        text = _("{pinned} was pinned, and the configuration is for {chosen}: pin that one, or choose the tested one.")
+        return Judgement("fails", text.format(**names))
+    if not build.flashinfer and configuration.engine != "tensorrt-llm":
+        text = _("{pinned} is pinned; the version of FlashInfer is not written down.")
+        return Judgement("weak", text.format(**names))
+    text = _("{pinned} is pinned with FlashInfer {flashinfer}.") if build.flashinfer else _("{pinned} is pinned.")
+    return Judgement("shows", text.format(**names, flashinfer=build.flashinfer))
+
+
+def _logs(catalog: Catalog, configuration: Configuration, logs: StartupLogs) -> Judgement:
+    readings = [one for one in (logs.fp8, logs.nvfp4) if one]
+    wrong = [failure for one in readings for failure in checked(catalog, configuration, one).failures]
+    if wrong:
+        return Judgement("fails", " ".join(dict.fromkeys(wrong)))
+    comparison = compared(logs)
+    if comparison is None:
+        missing = _("The log of the NVFP4 run is missing.") if logs.fp8 else _("The log of the FP8 run is missing.")
+        return Judgement("missing", " ".join([*(what_it_holds(one.run) for one in readings), missing]))
+    if comparison.failed:
+        return Judgement("fails", comparison.verdict)
+    other = list(_other_conditions(configuration, comparison))
+    outcome: Outcome = "weak" if comparison.weak_because or other else "shows"
+    return Judgement(outcome, " ".join([comparison.verdict, *other]))
+
+
+def _other_conditions(configuration: Configuration, comparison: LogComparison) -> Iterator[str]:
+    """Where the logs are alike but not as the configuration, the ratio holds for another case."""
+    first, second = comparison.fp8.run, comparison.nvfp4.run
+    version, context = first.engine_version, first.max_model_len
+    if version and version == second.engine_version and version != configuration.engine_version:
+        yield _("The logs are of version {version}, and the configuration of {chosen}.").format(
+            version=version, chosen=configuration.engine_version
+        )
+    if context and context == second.max_model_len and context != configuration.context:
+        yield _("The logs are of {context} tokens, and the configuration of {chosen}.").format(
+            context=format_count(context), chosen=format_count(configuration.context)
+        )
+
+
+_WEAK_EVALUATIONS = {Verdict.TOO_FEW, Verdict.NO_TEST}
+
+
+def _evaluation(catalog: Catalog, configuration: Configuration, evidence: EvaluationResult) -> Judgement:
+    comparison = evidence.comparison
+    if other := of_another_model(catalog, configuration, comparison.model):
+        return Judgement("fails", other)
+    said = evaluation_words.verdict_sentence(comparison)
+    if comparison.blocks:
+        return Judgement("fails", said)
+    is_weak = comparison.verdict in _WEAK_EVALUATIONS or bool(comparison.differences)
+    if Caution.GSM8K_ALONE in comparison.cautions:
+        alone = _("GSM8K alone is not the accuracy; add a task with a long context and one of knowledge.")
+        return Judgement("weak", f"{said} {alone}")
+    return Judgement("weak" if is_weak else "shows", said)
+
+
+_WEAK_LOADS = {
+    LoadCaution.NOT_MEASURED_THERE,
+    LoadCaution.SHORT_CONTEXT,
+    LoadCaution.SOME_FAILED,
+    LoadCaution.SESSIONS_WORKED_OUT,
+}
+
+
+def _load_test(catalog: Catalog, configuration: Configuration, comparison: LoadComparison) -> Judgement:
+    for test in (comparison.fp8, comparison.nvfp4):
+        if other := of_another_model(catalog, configuration, test.model):
+            return Judgement("fails", other)
+    said = load_words.verdict_sentence(comparison)
+    if comparison.blocks:
+        return Judgement("fails", said)
+    is_weak = bool(comparison.differences) or bool(_WEAK_LOADS & set(comparison.cautions))
+    return Judgement("weak" if is_weak else "shows", said)
