@@ -4,18 +4,25 @@ A file that comes from outside is read here, so that its size is checked in one 
 the old one in one step, so that a failure leaves the old file whole.
 """
 
+import errno
 import os
 import stat
+import sys
 import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
 from unicodedata import category
 
+from configurator.language import _
 from configurator.units import MIB
+
+if sys.platform == "darwin":
+    import fcntl
 
 _PART = ".part"
 _STALE_SECONDS = 3600
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class FileProblem(Exception):
@@ -30,27 +37,52 @@ def one_line(text: str) -> str:
     return "".join(one if one.isprintable() or category(one) == "Zs" else "\N{REPLACEMENT CHARACTER}" for one in text)
 
 
+_TURNS = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+"""The marks that embed, override and isolate a direction of writing."""
+
+
+def as_written(text: str) -> str:
+    """Text without the marks that make what follows read in another order than it is stored."""
+    return text.translate(_TURNS)
+
+
 def read_text(path: Path, most_bytes: int = 8 * MIB) -> str:
     """Read a UTF-8 text file (with or without a byte order mark) of at most `most_bytes`.
 
     Raises FileProblem.
     """
-    try:
-        # A pipe or a device could be read for ever.
-        if not (path.is_dir() or stat.S_ISREG(path.stat().st_mode)):
-            raise FileProblem(f"{path}: not a file that can be read; choose another")
-        with path.open("rb") as stream:
-            content = stream.read(most_bytes + 1)
-    except OSError as error:
-        raise FileProblem(f"{path}: cannot be read: {reason(error)}; check its name or choose another") from error
-    if len(content) > most_bytes:
-        raise FileProblem(
-            f"{path}: larger than the {most_bytes // MIB} MiB that such a file may have; choose another file"
-        )
+    content = read_bytes(path, most_bytes)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FileProblem(f"{path}: not a text file in UTF-8 (byte {error.start}); choose another file") from error
+        raise FileProblem(
+            _("{path}: not a text file in UTF-8 (byte {place}); choose another file").format(
+                path=path, place=error.start
+            )
+        ) from error
+
+
+def read_bytes(path: Path, most_bytes: int) -> bytes:
+    """Read an ordinary file of at most `most_bytes`. Raises FileProblem."""
+    try:
+        # A pipe or a device could be read for ever.
+        if not (path.is_dir() or stat.S_ISREG(path.stat().st_mode)):
+            raise FileProblem(_("{path}: not a file that can be read; choose another").format(path=path))
+        with path.open("rb") as stream:
+            content = stream.read(most_bytes + 1)
+    except OSError as error:
+        raise FileProblem(
+            _("{path}: cannot be read: {reason}; check its name or choose another").format(
+                path=path, reason=reason(error)
+            )
+        ) from error
+    if len(content) > most_bytes:
+        raise FileProblem(
+            _("{path}: larger than the {most} MiB that such a file may have; choose another file").format(
+                path=path, most=most_bytes // MIB
+            )
+        )
+    return content
 
 
 def replace_file(path: Path, content: bytes) -> None:
@@ -61,28 +93,32 @@ def replace_file(path: Path, content: bytes) -> None:
     """
     path = Path(os.path.realpath(path))
     if why_not := _why_not_replaced(path):
-        raise FileProblem(f"{path}: {why_not}, so it was left as it is; choose another name")
+        raise FileProblem(
+            _("{path}: {why_not}, so it was left as it is; choose another name").format(path=path, why_not=why_not)
+        )
     prefix = f".{path.name[:40]}."
-    _remove_leftovers(path.parent, prefix)
+    remove_leftovers(path.parent, prefix)
     try:
         descriptor, name = tempfile.mkstemp(prefix=prefix, suffix=_PART, dir=path.parent)
     except OSError as error:
-        raise FileProblem(f"{path}: cannot be written: {reason(error)}; choose another folder") from error
+        raise FileProblem(
+            _("{path}: cannot be written: {reason}; choose another folder").format(path=path, reason=reason(error))
+        ) from error
     beside = Path(name)
     try:
         with os.fdopen(descriptor, "wb") as stream:
             stream.write(content)
             stream.flush()
-            os.fsync(stream.fileno())
+            _make_durable(stream.fileno())
         beside.chmod(_mode_for(path))
         beside.replace(path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
-        raise FileProblem(
-            f"{path}: cannot be written: {reason(error)}; close it elsewhere or choose another name"
-        ) from error
+        raise FileProblem(_not_replaced(path, error)) from error
     finally:
-        beside.unlink(missing_ok=True)
+        # The drive may have gone meanwhile, and the sentence about that is on its way already.
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
 
 
 def _why_not_replaced(path: Path) -> str:
@@ -92,12 +128,23 @@ def _why_not_replaced(path: Path) -> str:
     except OSError:
         return ""
     if stat.S_ISREG(mode):
-        return "" if mode & stat.S_IWUSR else "write-protected"
-    return "" if stat.S_ISDIR(mode) else "no ordinary file"
+        return "" if mode & stat.S_IWUSR else _("write-protected")
+    return "" if stat.S_ISDIR(mode) else _("no ordinary file")
 
 
-def _remove_leftovers(folder: Path, prefix: str) -> None:
-    """Remove what a process that was killed while writing the same file has left; nobody writes for an hour."""
+def _not_replaced(path: Path, error: OSError) -> str:
+    """Why a file could not be written; the mend depends on what is in the way."""
+    if error.errno in _FULL:
+        text = _("{path}: cannot be written: {reason}; free some space or choose another folder")
+    elif error.errno == errno.ENAMETOOLONG:
+        text = _("{path}: cannot be written: {reason}; choose a shorter name or another folder")
+    else:
+        text = _("{path}: cannot be written: {reason}; close it elsewhere or choose another name")
+    return text.format(path=path, reason=reason(error))
+
+
+def remove_leftovers(folder: Path, prefix: str) -> None:
+    """Remove what a process that was killed while writing such a file has left; nobody writes for an hour."""
     with suppress(OSError):
         for leftover in folder.iterdir():
             is_part = leftover.name.startswith(prefix) and leftover.name.endswith(_PART)
@@ -120,7 +167,17 @@ def _mode_for(path: Path) -> int:
         return 0o666 & ~mask
 
 
-def _sync_folder(folder: Path) -> None:
+def _make_durable(descriptor: int) -> None:
+    """Have the drive itself hold what was written; on a Mac fsync alone leaves it in the drive's memory."""
+    if sys.platform == "darwin":
+        # A share on the network does not know it.
+        with suppress(OSError):
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(descriptor)
+
+
+def sync_folder(folder: Path) -> None:
     """Make the rename itself durable, where the system can (Windows cannot open a folder).
 
     The new file is whole and in its place by now, so that a failure here is none of the caller's.

@@ -81,10 +81,37 @@ def test_a_failure_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest
     file = tmp_path / "file"
     file.write_bytes(b"old")
     monkeypatch.setattr(os, failing, fail)
-    with pytest.raises(FileProblem, match="cannot be written: no space left on device; close it elsewhere"):
+    with pytest.raises(FileProblem, match="cannot be written: no space left on device; free some space or choose"):
         replace_file(file, b"new")
     assert file.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_file_that_is_open_elsewhere_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows refuses to replace a file that another program has open: the sentence says to close it there."""
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    file = tmp_path / "quote.xlsx"
+    file.write_bytes(b"old")
+    monkeypatch.setattr(os, "replace", refuse)
+    with pytest.raises(FileProblem, match="permission denied; close it elsewhere or choose another name"):
+        replace_file(file, b"new")
+    assert file.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_drive_that_goes_while_writing_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where even the temporary file cannot be removed any more, the sentence is about the file all the same."""
+
+    def gone(*_: object, **__: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", gone)
+    monkeypatch.setattr(os, "unlink", gone)
+    with pytest.raises(FileProblem, match="file: cannot be written: input/output error; close it elsewhere"):
+        replace_file(tmp_path / "file", b"new")
 
 
 def test_a_folder_that_cannot_be_synced_is_no_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +134,7 @@ def test_a_folder_that_cannot_be_synced_is_no_failure(tmp_path: Path, monkeypatc
         ("missing/file", "cannot be written: no such file or directory; choose another folder"),
         ("below/file", "cannot be written: not a directory; choose another folder"),
         ("folder", "cannot be written: is a directory; close it elsewhere or choose another name"),
-        ("n" * 300, "cannot be written: file name too long; close it elsewhere or choose another name"),
+        ("n" * 300, "cannot be written: file name too long; choose a shorter name or another folder"),
     ],
 )
 def test_where_nothing_can_be_written_is_named_with_the_mend(tmp_path: Path, name: str, why: str) -> None:
