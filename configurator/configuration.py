@@ -11,7 +11,8 @@ from typing import Annotated, Any, Self
 from pydantic import AfterValidator, Field, model_validator
 
 from configurator.catalog.dtypes import WeightsFormat
-from configurator.catalog.frozen import Frozen, Slug
+from configurator.catalog.frozen import AS_WRITTEN, Frozen, Slug
+from configurator.language import _
 from configurator.units import MAX_TOKENS
 
 MOST_CARDS = 64
@@ -29,7 +30,7 @@ _VERSION = re.compile(r"[A-Za-z0-9.+_!-]{1,40}")
 def _version_like(text: str) -> str:
     """Any name of a version, also one that nobody has read, but nothing that would break a line."""
     if _VERSION.fullmatch(text) is None:
-        raise ValueError("must be a version such as 0.33.0, of letters, digits and . + - _ alone, 40 at the most")
+        raise ValueError(_("must be a version such as 0.33.0, of letters, digits and . + - _ alone, 40 at the most"))
     return text
 
 
@@ -38,12 +39,12 @@ class Overrides(Frozen):
 
     utilisation: Annotated[Decimal, Field(gt=0, le=1, max_digits=6), AfterValidator(_shortest)] | None = None
     runtime_gib: Annotated[Decimal, Field(ge=0, le=64, max_digits=8), AfterValidator(_shortest)] | None = None
-    reason: Annotated[str, Field(max_length=500)] = ""
+    reason: Annotated[str, AS_WRITTEN, Field(max_length=500)] = ""
 
     @model_validator(mode="after")
     def _a_change_has_a_reason(self) -> Self:
         if self.any and not self.reason.strip():
-            raise ValueError("an assumption was changed without a reason; give one, it is printed in the quote")
+            raise ValueError(_("an assumption was changed without a reason; give one, it is printed in the quote"))
         return self
 
     @property
@@ -75,13 +76,21 @@ class Configuration(Frozen):
     def _cards_divide_into_instances(self) -> Self:
         if self.cards % self.tensor_parallel:
             raise ValueError(
-                f"{self.cards} cards cannot be split into instances of {self.tensor_parallel}; "
-                f"tensor parallel must be one of {', '.join(map(str, splits(self.cards)))}"
+                _(
+                    "{cards} cards cannot be split into instances of {tensor_parallel}; tensor parallel must be one "
+                    "of {possible}"
+                ).format(
+                    cards=self.cards,
+                    tensor_parallel=self.tensor_parallel,
+                    possible=", ".join(map(str, splits(self.cards))),
+                )
             )
         if self.tensor_parallel % self.decode_context_parallel:
             raise ValueError(
-                f"decode context parallel {self.decode_context_parallel} does not divide "
-                f"tensor parallel {self.tensor_parallel}"
+                _(
+                    "decode context parallel {decode_context_parallel} does not divide tensor parallel "
+                    "{tensor_parallel}"
+                ).format(decode_context_parallel=self.decode_context_parallel, tensor_parallel=self.tensor_parallel)
             )
         return self
 

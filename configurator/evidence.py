@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from configurator.catalog.measurement import Evidence
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
+from configurator.language import _
 
 
 @dataclass(frozen=True)
@@ -29,5 +30,6 @@ def evidence_for(catalog: Catalog, configuration: Configuration) -> tuple[Shown,
 
 
 def _why(card: int, model: int, engine: int) -> str:
-    cards = ("other card", "same card family", "same card")
-    return f"{cards[card]}, {'same' if model else 'other'} model, {'same' if engine else 'other'} engine"
+    cards = (_("other card"), _("same card family"), _("same card"))
+    models, engines = (_("other model"), _("same model")), (_("other engine"), _("same engine"))
+    return ", ".join((cards[card], models[model], engines[engine]))

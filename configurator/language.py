@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from configurator.paths import resource
 
@@ -28,10 +29,12 @@ class Separators:
 
     group: str
     decimal: str
+    spaced: bool = False
+    """Whether people type a space between the groups too."""
 
 
 # Two languages do not merit the 80 ms that Babel adds to a start; money and dates, which need more, use it.
-_SEPARATORS = {ENGLISH: Separators(",", "."), GERMAN: Separators(".", ",")}
+_SEPARATORS = {ENGLISH: Separators(",", "."), GERMAN: Separators(".", ",", spaced=True)}
 
 _chosen = ENGLISH
 _spoken: ContextVar[str | None] = ContextVar("spoken", default=None)
@@ -78,6 +81,13 @@ def ngettext(one: str, many: str, number: int) -> str:
 def pgettext(context: str, text: str) -> str:
     """A text that needs another translation in each context."""
     return _catalogue(current()).pgettext(context, text)
+
+
+class Plural(NamedTuple):
+    """A constant for translation, for one and for many; whoever shows it hands both to `ngettext`."""
+
+    one: str
+    many: str
 
 
 def mark(text: str) -> str:

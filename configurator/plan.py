@@ -1,4 +1,4 @@
-"""Who carries so many sessions: every card and count that does, smallest first."""
+"""Who carries so many sessions: every card, count and split, smallest first, with what speaks against it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from configurator.answer import Answer, answer
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration, splits
+from configurator.language import _
 from configurator.units import format_count
 
 
@@ -14,22 +15,46 @@ def plan(catalog: Catalog, wanted: Configuration, sessions: int) -> tuple[Answer
 
     `wanted` gives model, weights, context and engine; its card, count and split are replaced.
     """
-    return tuple(best for best in _ways(catalog, wanted) if best.promised_sessions >= sessions > 0)
+    best = (count.splits[0] for count in every_way(catalog, wanted, sessions))
+    return tuple(way.answer for way in best if way.carries)
 
 
 @dataclass(frozen=True)
-class LeftOut:
-    """A card and count that does not carry what is asked for, in its best split; `reason` is a sentence."""
+class Way:
+    """A card and count in one of its splits."""
 
     answer: Answer
     reason: str
+    """Why it does not carry what is asked for, in a sentence; empty where it does."""
+
+    @property
+    def carries(self) -> bool:
+        """Whether what is asked for is promised."""
+        return not self.reason
 
 
-def left_out(catalog: Catalog, wanted: Configuration, sessions: int) -> tuple[LeftOut, ...]:
-    """Every card and count that `plan` leaves out, in the same order. Where no session is asked for, none is."""
-    return tuple(
-        LeftOut(best, _reason(best, sessions)) for best in _ways(catalog, wanted) if best.promised_sessions < sessions
-    )
+@dataclass(frozen=True)
+class Ways:
+    """A card and count in all its splits, the best one first."""
+
+    splits: tuple[Way, ...]
+
+    @property
+    def carries(self) -> bool:
+        """Whether any split does; then the best one does."""
+        return self.splits[0].carries
+
+
+def every_way(catalog: Catalog, wanted: Configuration, sessions: int) -> tuple[Ways, ...]:
+    """Every card and count in every split, fewest cards first, then least memory; none where no session is asked for.
+
+    `wanted` gives model, weights, context and engine; its card, count and split are replaced.
+    """
+    if sessions <= 0:
+        return ()
+    counts = [(card, cards) for card in catalog.cards for cards in catalog.counts_for(card)]
+    counts.sort(key=lambda one: (one[1], one[1] * catalog.cards[one[0]].driver_memory_mib.value))
+    return tuple(_ways(catalog, wanted, card, cards, sessions) for card, cards in counts)
 
 
 def alternatives(catalog: Catalog, wanted: Configuration) -> Iterator[Answer]:
@@ -45,26 +70,20 @@ def alternatives(catalog: Catalog, wanted: Configuration) -> Iterator[Answer]:
             yield answer(catalog, wanted.replace(card=card, cards=cards, tensor_parallel=split))
 
 
-def _ways(catalog: Catalog, wanted: Configuration) -> list[Answer]:
-    """The best split of every card and count, smallest first."""
-    best = [_best_split(catalog, wanted, card, cards) for card in catalog.cards for cards in catalog.counts_for(card)]
-    return sorted(best, key=lambda one: _bulk(catalog, one.configuration))
-
-
-def _reason(best: Answer, sessions: int) -> str:
-    """What blocks it, most severe first, or how many it carries."""
-    if best.check.blocks:
-        return best.check.findings[0].message
-    return f"Carries {format_count(best.promised_sessions)} of {format_count(sessions)}."
-
-
-def _best_split(catalog: Catalog, wanted: Configuration, card: str, cards: int) -> Answer:
-    """The split that promises most without anything that blocks; of equals the one with the fewest copies."""
+def _ways(catalog: Catalog, wanted: Configuration, card: str, cards: int, sessions: int) -> Ways:
+    """First what promises most without anything that blocks; of equals the one with the fewest copies."""
     answers = [answer(catalog, wanted.replace(card=card, cards=cards, tensor_parallel=size)) for size in splits(cards)]
-    return max(
-        answers, key=lambda one: (not one.check.blocks, one.promised_sessions, one.configuration.tensor_parallel)
+    answers.sort(
+        key=lambda one: (not one.check.blocks, one.promised_sessions, one.configuration.tensor_parallel), reverse=True
     )
+    return Ways(tuple(Way(one, _reason(one, sessions)) for one in answers))
 
 
-def _bulk(catalog: Catalog, configuration: Configuration) -> tuple[int, int]:
-    return configuration.cards, configuration.cards * catalog.cards[configuration.card].driver_memory_mib.value
+def _reason(answered: Answer, sessions: int) -> str:
+    """What blocks it, most severe first, or how many it carries; empty where that is enough."""
+    if answered.check.blocks:
+        return answered.check.findings[0].message
+    if answered.promised_sessions >= sessions:
+        return ""
+    carried, asked = format_count(answered.promised_sessions), format_count(sessions)
+    return _("Carries {carried} of {asked}.").format(carried=carried, asked=asked)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from configurator.catalog.frozen import Frozen, Whole
+from configurator.catalog.frozen import TRANSLATED, Frozen, Whole
 
 
 class FullAttention(Frozen):
@@ -83,7 +83,7 @@ class UnsizedCache(Frozen):
 
     kind: Literal["unsized"]
     layers: Whole
-    reason: Annotated[str, Field(min_length=10)]
+    reason: Annotated[str, Field(min_length=10), TRANSLATED]
 
 
 HeadAttention = FullAttention | SlidingWindowAttention | ChunkedAttention

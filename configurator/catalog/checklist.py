@@ -5,17 +5,17 @@ from typing import Annotated
 from pydantic import Field
 
 from configurator.catalog.entry import Entry
-from configurator.catalog.frozen import Frozen, Slug, Text
+from configurator.catalog.frozen import Frozen, Slug, Words
 
 
 class ChecklistStep(Frozen):
     """One step of adopting an NVFP4 cache."""
 
     id: Slug
-    title: Text
-    what: Text
-    why: Text
-    how: Text
+    title: Words
+    what: Words
+    why: Words
+    how: Words
 
 
 class Checklist(Entry):

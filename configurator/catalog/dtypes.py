@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from configurator.language import _
+
 
 class CacheDtype(StrEnum):
     """The dtype of the KV cache, independent of the weights format."""
@@ -17,8 +19,12 @@ class CacheDtype(StrEnum):
 
     @property
     def a_cache(self) -> str:
-        """A cache of this dtype with its article: ``an FP8 cache``, ``a BF16 cache``."""
-        return f"{'a' if self is CacheDtype.BF16 else 'an'} {self.label} cache"
+        """A cache of this dtype with its article, as an object: the engine accepts ``an FP8 cache``."""
+        return {
+            CacheDtype.BF16: _("a BF16 cache"),
+            CacheDtype.FP8: _("an FP8 cache"),
+            CacheDtype.NVFP4: _("an NVFP4 cache"),
+        }[self]
 
 
 class WeightsFormat(StrEnum):

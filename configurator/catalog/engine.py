@@ -10,8 +10,9 @@ from pydantic import Field, field_validator, model_validator
 from configurator.catalog.card import Card
 from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.entry import Entry
-from configurator.catalog.frozen import Text
+from configurator.catalog.frozen import Note, Text, Words
 from configurator.catalog.versions import VersionRange
+from configurator.language import _
 
 Verdict = Literal["accepted", "refused", "unknown"]
 
@@ -41,9 +42,9 @@ class CacheSupport(VersionRange):
 
     cache: CacheDtype
     capabilities: Annotated[tuple[Capability, ...], Field(min_length=1)]
-    how: Text
+    how: Words
     """What the engine does there, as half a sentence: ``FlashInfer prefill, XQA decode``."""
-    article: str = ""
+    article: Note = ""
     """What the article of 24 October 2026 says, in a sentence, where the released code differs."""
 
     def has(self, card: Card) -> bool:
@@ -72,11 +73,11 @@ class Restriction(VersionRange):
     cache: CacheDtype
     feature: Feature
     verdict: Literal["refused", "unknown"]
-    message: Text
+    message: Words
     error_text: str = ""
     """What the engine prints, word for word, so that a user can recognise it."""
-    mend: Text
-    article: str = ""
+    mend: Words
+    article: Note = ""
     """What the article of 24 October 2026 says, in a sentence, where the released code differs."""
 
 
@@ -88,8 +89,8 @@ class Advice(VersionRange):
     capabilities: tuple[Capability, ...] = ()
     """Where it holds; empty means everywhere."""
     severity: Literal["warns", "informs"]
-    message: Text
-    mend: Text
+    message: Words
+    mend: Words
 
     def concerns(self, card: Card) -> bool:
         """Whether it holds on this card."""
@@ -125,7 +126,7 @@ class Engine(Entry):
     def _newest_first(cls, versions: tuple[str, ...]) -> tuple[str, ...]:
         parsed = [Version(text) for text in versions]
         if parsed != sorted(set(parsed), reverse=True):
-            raise ValueError("must list each version once, newest first")
+            raise ValueError(_("must list each version once, newest first"))
         return versions
 
     @model_validator(mode="after")
@@ -136,8 +137,10 @@ class Engine(Entry):
             for first, second in combinations(rows, 2):
                 if first.cache is second.cache and (both := _overlap(first.capabilities, second.capabilities)):
                     raise ValueError(
-                        f"cache_support has two rows for {first.cache} on compute capability {both} in {version}; "
-                        "give them version ranges that do not overlap"
+                        _(
+                            "cache_support has two rows for {cache} on compute capability {capability} in {version}; "
+                            "give them version ranges that do not overlap"
+                        ).format(cache=first.cache, capability=both, version=version)
                     )
         return self
 

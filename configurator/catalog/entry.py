@@ -6,6 +6,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from configurator.catalog.frozen import Frozen, Slug, Source, Text
+from configurator.language import _
 
 
 class Entry(Frozen):
@@ -19,7 +20,11 @@ class Entry(Frozen):
     def _every_source_named_exists(self) -> "Entry":
         unknown = sorted({key for key in named_sources(self) if key not in self.sources})
         if unknown:
-            raise ValueError(f"names the source {', '.join(unknown)}, which [sources] does not have; add it there")
+            raise ValueError(
+                _("names the source {sources}, which [sources] does not have; add it there").format(
+                    sources=", ".join(unknown)
+                )
+            )
         return self
 
 

@@ -4,9 +4,10 @@ from datetime import date
 from enum import StrEnum
 from typing import Annotated, Any, Generic, Self, TypeVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
-from configurator.files import one_line
+from configurator.files import as_written, one_line
+from configurator.language import _
 
 T = TypeVar("T")
 
@@ -16,13 +17,25 @@ Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+([.-][a-z0-9]+)*$", 
 
 def _printable(text: str) -> str:
     if one_line(text) != text:
-        raise ValueError("holds characters that cannot be shown on one line; remove them")
+        raise ValueError(_("holds characters that cannot be shown on one line; remove them"))
     return text
 
 
 Text = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=2_000), AfterValidator(_printable)
 ]
+
+AS_WRITTEN = BeforeValidator(lambda text: as_written(text) if isinstance(text, str) else text)
+"""Takes the marks out of a text from outside that would let it read as another one."""
+
+TRANSLATED = object()
+"""Marks a field whose words the program shows in the reader's language, with `_` where it shows them."""
+
+Words = Annotated[Text, TRANSLATED]
+"""A sentence or a title of our own, in English; titles of sources and names of products are a plain `Text`."""
+
+Note = Annotated[str, TRANSLATED]
+"""The same where there need be none."""
 
 Whole = Annotated[int, Field(ge=1, le=10_000_000)]
 """A count or dimension: at least one, and far below what a slipped digit would give."""
@@ -31,7 +44,8 @@ Whole = Annotated[int, Field(ge=1, le=10_000_000)]
 class Frozen(BaseModel):
     """A frozen value. `replace` gives a changed copy and validates it again, which `model_copy` does not."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
+    # A start needs a part of these types only; building the others would add a tenth to it.
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, defer_build=True)
 
     def replace(self, **changes: Any) -> Self:
         """A copy with `changes` put in. Raises pydantic.ValidationError where they do not hold."""
@@ -71,4 +85,4 @@ class Figure(Frozen, Generic[T]):
     value: T
     source: Slug
     grade: Grade
-    note: str = ""
+    note: Note = ""

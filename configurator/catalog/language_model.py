@@ -7,9 +7,20 @@ from pydantic import Field, model_validator
 from configurator.catalog.attention import AttentionGroup, IndexerCache, UnsizedCache
 from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.entry import Entry
-from configurator.catalog.frozen import Figure, Frozen, Grade, Slug, Text, Whole
+from configurator.catalog.frozen import Figure, Frozen, Grade, Note, Slug, Text, Whole
+from configurator.language import _, mark
 
 Basis = Literal["published", "rounded", "derived", "approximate", "imported"]
+
+
+BASES: dict[Basis, str] = {
+    "published": mark("published"),
+    "rounded": mark("rounded"),
+    "derived": mark("derived"),
+    "approximate": mark("approximate"),
+    "imported": mark("imported"),
+}
+"""How the size of a checkpoint is known; `_` where it is shown."""
 
 
 class Checkpoint(Frozen):
@@ -46,7 +57,7 @@ class LanguageModel(Entry):
     """Every layer holds both attention and a recurrent state, so that group layers overlap."""
     layers_without_cache: Annotated[int, Field(ge=0, le=10_000)] = 0
     """Layers that keep nothing: MLP and expert layers of a hybrid, layers that read another layer's cache."""
-    note: str = ""
+    note: Note = ""
 
     @model_validator(mode="after")
     def _every_layer_is_accounted_for(self) -> "LanguageModel":
@@ -57,7 +68,9 @@ class LanguageModel(Entry):
         counted = sum(group.layers for group in kinds) + self.layers_without_cache
         if counted != self.layers:
             raise ValueError(
-                f"attention and layers_without_cache hold {counted} layers, the model has {self.layers}; correct one"
+                _(
+                    "attention and layers_without_cache hold {counted} layers, the model has {layers}; correct one"
+                ).format(counted=counted, layers=self.layers)
             )
         return self
 
@@ -66,5 +79,9 @@ class LanguageModel(Entry):
         for group in self.attention:
             heads = getattr(group, "kv_heads", 1)
             if self.attention_heads % heads:
-                raise ValueError(f"{heads} KV heads do not divide {self.attention_heads} attention heads; correct one")
+                raise ValueError(
+                    _("{kv_heads} KV heads do not divide {heads} attention heads; correct one").format(
+                        kv_heads=heads, heads=self.attention_heads
+                    )
+                )
         return self

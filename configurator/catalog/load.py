@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,14 +12,19 @@ from pydantic import ValidationError
 from configurator.catalog.assumptions import Assumptions
 from configurator.catalog.card import Card
 from configurator.catalog.checklist import Checklist
+from configurator.catalog.edition import EDITION_FILE, Edition
 from configurator.catalog.engine import Engine
 from configurator.catalog.entry import Entry
-from configurator.catalog.frozen import Frozen, Text
+from configurator.catalog.frozen import Frozen
 from configurator.catalog.language_model import LanguageModel
 from configurator.catalog.measurement import Evidence
 from configurator.catalog.models import Catalog, references
+from configurator.catalog.pack.store import pack_in_use
 from configurator.catalog.server import Server
+from configurator.catalog.toml import parse_toml
+from configurator.faults import fault_words
 from configurator.files import FileProblem, one_line, read_text
+from configurator.language import _
 from configurator.paths import catalog_dir, user_catalog_dir
 
 _KINDS: dict[str, type[Entry]] = {
@@ -29,12 +35,6 @@ _KINDS: dict[str, type[Entry]] = {
     "evidence": Evidence,
 }
 _SINGLE: dict[str, type[Entry]] = {"checklist": Checklist, "assumptions": Assumptions}
-
-
-class _Edition(Frozen):
-    """``catalog.toml``: which edition of the catalogue this is."""
-
-    version: Text
 
 
 @dataclass(frozen=True)
@@ -72,18 +72,18 @@ class _Reading:
     def read(self, file: Path, shape: type[Frozen]) -> Any:
         """The validated content of one file, or None with the problems noted."""
         try:
-            return shape.model_validate(tomllib.loads(read_text(file)))
+            return shape.model_validate(parse_toml(read_text(file)))
         except FileProblem as problem:
             self.note(file, "", str(problem).removeprefix(f"{file}: "))
         except tomllib.TOMLDecodeError as error:
-            self.note(file, "", f"not valid TOML: {error}; correct it")
+            self.note(file, "", _("not valid TOML: {fault}; correct it").format(fault=error))
         except ValidationError as error:
             for fault in _root_faults(error):
                 self.note(file, _place(fault["loc"]), _words(fault))
         except ValueError:
-            self.note(file, "", "a number in it has thousands of digits; correct it")
+            self.note(file, "", _("a number in it has thousands of digits; correct it"))
         except RecursionError:
-            self.note(file, "", "nested too deeply for a catalogue file; correct it")
+            self.note(file, "", _("nested too deeply for a catalogue file; correct it"))
         return None
 
     def note(self, file: Path, entry: str, message: str) -> None:
@@ -100,7 +100,7 @@ class _Reading:
             if entry.id in self.entries[kind]:
                 self.note(file, "id", _stands_already(entry.id, self.files[kind, entry.id], file))
             elif entry.id != file.stem:
-                self.note(file, "id", f"is {entry.id}; name the file {entry.id}.toml or give it the id {file.stem}")
+                self.note(file, "id", _misnamed(entry.id, file.stem))
                 self.faulty.add((kind, file.stem))
             self.files.setdefault((kind, entry.id), file)
             self.entries[kind].setdefault(entry.id, entry)
@@ -113,45 +113,86 @@ class _Reading:
                 if child.name in _KINDS:
                     self._check_kind(child)
                 elif child.name not in own and child not in self.skipped and not child.name.startswith("."):
-                    self.note(child, "", f"is not read; a catalogue has {', '.join(sorted({*_KINDS, *own}))}")
+                    self.note(
+                        child,
+                        "",
+                        _("is not read; a catalogue has {names}").format(names=", ".join(sorted({*_KINDS, *own}))),
+                    )
 
     def _check_kind(self, folder: Path) -> None:
         if not folder.is_dir():
-            self.note(folder, "", "is no folder; keep one TOML file for each entry in a folder of this name")
+            self.note(folder, "", _("is no folder; keep one TOML file for each entry in a folder of this name"))
             return
         for child in sorted(folder.iterdir()):
             if child.suffix != ".toml" and child not in self.skipped and not child.name.startswith("."):
-                self.note(child, "", "is not read; an entry is a file that ends in .toml")
+                self.note(child, "", _("is not read; an entry is a file that ends in .toml"))
 
     def check_servers(self) -> None:
         """Each card is sold in one kind of server."""
         for card in self.entries["cards"]:
             servers = [server.id for server in self.entries["servers"].values() if server.card == card]
             if len(servers) != 1:
-                found = f"{', '.join(servers)} all hold it" if servers else "no server holds it"
-                self.note(self.files["cards", card], card, f"{found}; servers/ needs one entry for each card")
+                message = _("no server holds it; servers/ needs one entry for each card")
+                if servers:
+                    message = _("{servers} all hold it; servers/ needs one entry for each card").format(
+                        servers=", ".join(servers)
+                    )
+                self.note(self.files["cards", card], card, message)
 
     def check_references(self) -> None:
         for kind, entry, named_kind, named in references(self.entries):
             # A file with a fault of its own has been complained about already.
             if named not in self.entries[named_kind] and (named_kind, named) not in self.faulty:
-                message = f"names {named}, which {named_kind}/ does not have; add it or correct the name"
+                message = _("names {named}, which {folder}/ does not have; add it or correct the name").format(
+                    named=named, folder=named_kind
+                )
                 self.note(self.files[kind, entry], entry, message)
 
 
 def load_catalogs() -> Catalog:
-    """The shipped catalogue with the user's own entries.
+    """The catalogue in use: that of the installed pack, else the shipped one, with the user's own entries.
 
-    What is wrong in the user's folder is left out, and said in `Catalog.left_out`: a file that somebody put there must
-    not keep the program from starting. Raises CatalogError for a problem in the shipped catalogue.
+    What is wrong in the user's folder is left out, and a pack that is damaged is not used; both are said in
+    `Catalog.left_out`: a file that somebody put there must not keep the program from starting. Raises CatalogError for
+    a problem in the shipped catalogue.
+    """
+    try:
+        pack = pack_in_use()
+        if pack is not None:
+            return with_own_entries(pack.folder).model_copy(update={"version": pack.named_version})
+    except FileProblem as problem:
+        return _without_pack(str(problem))
+    except CatalogError as error:
+        return _without_pack(str(error.problems[0]))
+    return with_own_entries(catalog_dir())
+
+
+def _without_pack(fault: str) -> Catalog:
+    catalog = with_own_entries(catalog_dir())
+    return catalog.model_copy(update={"left_out": (fault, *catalog.left_out)})
+
+
+def catalog_folder() -> Path:
+    """The folder of the catalogue in use, without the user's own entries."""
+    with suppress(FileProblem):
+        pack = pack_in_use()
+        if pack is not None:
+            return pack.folder
+    return catalog_dir()
+
+
+def with_own_entries(folder: Path) -> Catalog:
+    """A whole catalogue with the user's own entries, but for those that have a problem.
+
+    Raises CatalogError for a problem in `folder`.
     """
     own = user_catalog_dir()
     if not own.is_dir():
-        return load_catalog(catalog_dir())
+        return load_catalog(folder)
     skipped, left_out = frozenset[Path](), tuple[str, ...]()
     while True:
         try:
-            catalog = load_catalog(catalog_dir(), own, skipped=skipped)
+            catalog = load_catalog(folder, own, skipped=skipped)
         except CatalogError as error:
             faulty = {problem.file for problem in error.problems}
             if not all(file.is_relative_to(own) for file in faulty) or faulty <= skipped:
@@ -168,14 +209,14 @@ def load_catalog(folder: Path, *more: Path, skipped: frozenset[Path] = frozenset
     """
     reading = _Reading((folder, *more), skipped)
     reading.check_names()
-    edition = reading.read(folder / "catalog.toml", _Edition)
+    edition = reading.read(folder / EDITION_FILE, Edition)
     single = {name: reading.read(folder / f"{name}.toml", shape) for name, shape in _SINGLE.items()}
     for kind in _KINDS:
         reading.read_kind(kind)
     reading.check_references()
     for kind in ("cards", "models", "engines"):
         if not reading.entries[kind] and not reading.problems:
-            reading.note(folder / kind, "", "has no entry; a catalogue needs at least one")
+            reading.note(folder / kind, "", _("has no entry; a catalogue needs at least one"))
     if not reading.problems:
         reading.check_servers()
     if reading.problems:
@@ -185,10 +226,16 @@ def load_catalog(folder: Path, *more: Path, skipped: frozenset[Path] = frozenset
     return Catalog(version=edition.version, **single, **(entries | {"cards": cards}))
 
 
+def _misnamed(identifier: str, stem: str) -> str:
+    return _("is {id}; name the file {id}.toml or give it the id {stem}").format(id=identifier, stem=stem)
+
+
 def _stands_already(identifier: str, first: Path, file: Path) -> str:
     if first.parent == file.parent:
-        return f"{identifier} stands already in {first.name}; ids are unique"
-    return f"{identifier} stands already in another catalogue folder, {first}; give this entry an id of its own"
+        return _("{id} stands already in {file}; ids are unique").format(id=identifier, file=first.name)
+    return _("{id} stands already in another catalogue folder, {file}; give this entry an id of its own").format(
+        id=identifier, file=first
+    )
 
 
 def _root_faults(error: ValidationError) -> Iterator[Any]:
@@ -214,12 +261,13 @@ def _words(fault: Any) -> str:
     """One fault of pydantic in plain words, with the value that was found."""
     match fault["type"]:
         case "extra_forbidden":
-            return "is not a known key; correct its spelling or remove it"
+            return _("is not a known key; correct its spelling or remove it")
         case "missing":
-            return "is missing; add it"
+            return _("is missing; add it")
         case "value_error":
             return str(fault["ctx"]["error"])
         case _:
             found = repr(fault["input"])
-            message = fault["msg"][:300]
-            return f"{message[0].lower()}{message[1:]}, not {found if len(found) <= 60 else found[:59] + '…'}"
+            return _("{fault}, not {found}").format(
+                fault=fault_words(fault), found=found if len(found) <= 60 else found[:59] + "…"
+            )

@@ -7,17 +7,17 @@ from pydantic import Field
 
 from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.entry import Entry
-from configurator.catalog.frozen import Frozen, Grade, Slug, Text, Whole
+from configurator.catalog.frozen import Frozen, Grade, Note, Slug, Text, Whole, Words
 
 
 class Measurement(Frozen):
     """One measured pair: the same run with a baseline cache and with a compared cache."""
 
-    name: Text
+    name: Words
     """What was measured, with its conditions: ``32K input, resident requests``."""
     baseline: Annotated[Decimal, Field(gt=0)]
     compared: Annotated[Decimal, Field(ge=0)]
-    unit: str = ""
+    unit: Note = ""
     context: Annotated[int, Field(ge=1, le=100_000_000)] | None = None
     samples: Whole | None = None
     at_once: Whole | None = None
@@ -31,6 +31,7 @@ class Measurement(Frozen):
 class Evidence(Entry):
     """Published measurements of one experiment. `name` is what is shown as its title."""
 
+    name: Words
     kind: Literal["capacity", "accuracy", "throughput", "latency"]
     engine: Slug | None = None
     engine_version: str = ""
@@ -49,4 +50,4 @@ class Evidence(Entry):
     source: Slug
     grade: Grade
     measurements: Annotated[tuple[Measurement, ...], Field(min_length=1)]
-    note: str = ""
+    note: Note = ""

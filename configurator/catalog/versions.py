@@ -7,13 +7,14 @@ from packaging.version import Version
 from pydantic import field_validator
 
 from configurator.catalog.frozen import Frozen, Slug
+from configurator.language import _
 
 
 def _valid_range(text: str) -> str:
     try:
         SpecifierSet(text)
     except InvalidSpecifier as error:
-        raise ValueError(f"{text!r} is not a version range such as >=0.32.0,<0.34") from error
+        raise ValueError(_("{text} is not a version range such as >=0.32.0,<0.34").format(text=repr(text))) from error
     return text
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from configurator.answer import Answer, Headroom, NoHeadroom
 from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.models import Catalog
+from configurator.language import _
 from configurator.sizing import Count, NotSized, Sizing
 
 BLOCKS_SESSIONS_ONLY = ("FIT-NO-SESSION",)
@@ -101,9 +102,9 @@ def _bar(
     sessions, session = count.lower // replicas, count.session_bytes_per_card
     rest = cache - sessions * session
     if rest >= session:
-        why = (
-            f"{engine} hands out the cache in whole blocks and counts fewer sessions than their bytes alone would give."
-        )
+        why = _(
+            "{engine} hands out the cache in whole blocks and counts fewer sessions than their bytes alone would give."
+        ).format(engine=engine)
     else:
-        why = "Too small for another session."
+        why = _("Too small for another session.")
     return MemoryBar(dtype, sessions, session, rest, why, low)

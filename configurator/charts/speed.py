@@ -10,6 +10,7 @@ from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.frozen import Grade
 from configurator.catalog.measurement import Evidence, Measurement
 from configurator.catalog.models import Catalog
+from configurator.language import _
 from configurator.sizing import NotSized, chosen
 from configurator.sizing.speed import ceiling_of
 from configurator.units import counted
@@ -76,7 +77,7 @@ def speed_chart(catalog: Catalog, answered: Answer) -> SpeedChart:
     configuration, sizing = answered.configuration, answered.sizing
     blocked = answered.check.why_blocked()
     if isinstance(sizing, NotSized) or blocked:
-        return SpeedChart((), configuration.context, (), "", CEILING, blocked)
+        return SpeedChart((), configuration.context, (), "", _(CEILING), blocked)
     choice = chosen(catalog, configuration)
     ceilings = (
         ceiling_of(choice, configuration, sizing, sizing.fp8, sessions)
@@ -92,7 +93,7 @@ def speed_chart(catalog: Catalog, answered: Answer) -> SpeedChart:
         context=configuration.context,
         measured=tuple(speed for one in near if one.cards == configuration.cards for speed in _speeds(catalog, one)),
         elsewhere=_elsewhere(catalog, near, configuration.cards),
-        caveat=CEILING,
+        caveat=_(CEILING),
         cannot_draw="",
     )
 
@@ -124,7 +125,7 @@ def _speed(
         tokens=tokens,
         is_each=one.is_each,
         cache=cache,
-        name=one.name,
+        name=_(one.name),
         model=evidence.model_name,
         engine=f"{engine} {evidence.engine_version}".strip(),
         context=one.context,
@@ -141,4 +142,5 @@ def _elsewhere(catalog: Catalog, near: list[Evidence], cards: int) -> str:
     }
     if not others:
         return ""
-    return f"Measurements are published for {', '.join(others)}; they say nothing of {counted(cards, 'card')}."
+    sentence = _("Measurements are published for {others}; they say nothing of {cards}.")
+    return sentence.format(others=", ".join(others), cards=counted(cards, "card"))

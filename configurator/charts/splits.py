@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from configurator.answer import Headroom, answer
+from configurator.answer import Answer, Headroom, answer
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration, splits
+from configurator.language import _
 from configurator.sizing import NotSized
 from configurator.units import counted, format_count, format_gib
 
@@ -51,9 +52,12 @@ class SplitsChart:
     """Why no split has a bar; empty where one has."""
 
 
-def splits_chart(catalog: Catalog, chosen: Configuration) -> SplitsChart:
-    """The chart for a configuration, with everything but the split as chosen."""
-    bars = tuple(_bar(catalog, chosen, size) for size in reversed(splits(chosen.cards)))
+def splits_chart(catalog: Catalog, chosen: Configuration, here: Answer | None = None) -> SplitsChart:
+    """The chart for a configuration, with everything but the split as chosen.
+
+    `here` is the answer of the chosen split where it holds more than follows from the catalogue: a measured ratio.
+    """
+    bars = tuple(_bar(catalog, chosen, size, here) for size in reversed(splits(chosen.cards)))
     return SplitsChart(
         cards=chosen.cards,
         card_name=catalog.cards[chosen.card].short_name,
@@ -64,10 +68,11 @@ def splits_chart(catalog: Catalog, chosen: Configuration) -> SplitsChart:
     )
 
 
-def _bar(catalog: Catalog, chosen: Configuration, tensor_parallel: int) -> SplitBar:
+def _bar(catalog: Catalog, chosen: Configuration, tensor_parallel: int, here: Answer | None) -> SplitBar:
     if tensor_parallel % chosen.decode_context_parallel:
         return _impossible(chosen, tensor_parallel)
-    answered = answer(catalog, chosen.replace(tensor_parallel=tensor_parallel))
+    is_here = here is not None and tensor_parallel == chosen.tensor_parallel
+    answered = here if here and is_here else answer(catalog, chosen.replace(tensor_parallel=tensor_parallel))
     promised = answered.promise.sessions if answered.promise else None
     band = answered.headroom
     sizing = None if isinstance(answered.sizing, NotSized) else answered.sizing
@@ -88,8 +93,8 @@ def _bar(catalog: Catalog, chosen: Configuration, tensor_parallel: int) -> Split
 
 def _impossible(chosen: Configuration, tensor_parallel: int) -> SplitBar:
     """A split that the chosen decode context parallel rules out, so that there is nothing to answer."""
-    reason = (
-        f"Decode context parallel {chosen.decode_context_parallel} does not divide {counted(tensor_parallel, 'card')}."
+    reason = _("Decode context parallel {size} does not divide {cards}.").format(
+        size=chosen.decode_context_parallel, cards=counted(tensor_parallel, "card")
     )
     return SplitBar(
         replicas=chosen.cards // tensor_parallel,
@@ -119,17 +124,23 @@ def _lesson(bars: tuple[SplitBar, ...]) -> str:
     if len(sized) < 2:
         return ""
     (fewest, weights, session), (most, more_weights, other_session) = sized[0], sized[-1]
-    lesson = (
-        f"{most.name} holds the weights {_times(most.replicas)}, {format_gib(more_weights)} over all cards; "
-        f"{fewest.name} holds them {_times(fewest.replicas)}, {format_gib(weights)}."
+    lesson = _("{most} holds the weights {often}, {more} over all cards; {fewest} holds them {seldom}, {less}.").format(
+        most=most.name,
+        often=_times(most.replicas),
+        more=format_gib(more_weights),
+        fewest=fewest.name,
+        seldom=_times(fewest.replicas),
+        less=format_gib(weights),
     )
     if session == other_session:
         return lesson
-    return (
-        f"{lesson} A session takes {format_gib(session, 2)} as {fewest.name} and {format_gib(other_session, 2)} as "
-        f"{most.name}: part of it is kept on every card of an instance."
-    )
+    share = _(
+        "A session takes {size} as {fewest} and {other} as {most}: part of it is kept on every card of an instance."
+    ).format(size=format_gib(session, 2), fewest=fewest.name, other=format_gib(other_session, 2), most=most.name)
+    return f"{lesson} {share}"
 
 
 def _times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{format_count(number)} times")
+    if number > 2:
+        return _("{n} times").format(n=format_count(number))
+    return _("once") if number == 1 else _("twice")

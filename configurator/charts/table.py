@@ -7,20 +7,21 @@ from decimal import Decimal
 from fractions import Fraction
 from io import StringIO
 
-from configurator.charts.cards import CardsChart
-from configurator.charts.context import ContextChart
+from configurator.charts.cards import CardBar, CardsChart
+from configurator.charts.context import ContextChart, ContextPoint
 from configurator.charts.memory import MemoryBar, MemoryChart
 from configurator.charts.speed import SpeedChart
 from configurator.charts.splits import SplitsChart
 from configurator.charts.users import UsersChart
-from configurator.units import GIB, format_count, rounded
+from configurator.language import _, mark, separators
+from configurator.units import GIB, format_count, format_number, half_up, localised
 
 Chart = ContextChart | CardsChart | MemoryChart | SplitsChart | SpeedChart | UsersChart
 Cell = int | Decimal | str | None
 Row = tuple[Cell, ...]
 
-PROMISED = "FP8: promised"
-LOW, HIGH = "NVFP4 headroom, low", "NVFP4 headroom, high"
+PROMISED = mark("FP8: promised")
+LOW, HIGH = mark("NVFP4 headroom, low"), mark("NVFP4 headroom, high")
 NOTHING = "\N{EN DASH}"
 
 RISKY = ("=", "+", "-", "@")
@@ -41,7 +42,7 @@ def table_of(chart: Chart) -> ChartTable:  # noqa: PLR0911 - one for each chart
         case CardsChart():
             return _cards(chart)
         case _ if chart.cannot_draw:
-            return ChartTable(("Nothing can be drawn",), ((chart.cannot_draw,),))
+            return ChartTable((_("Nothing can be drawn"),), ((chart.cannot_draw,),))
         case ContextChart():
             return _context(chart)
         case MemoryChart():
@@ -64,12 +65,16 @@ def shown(cell: Cell) -> str:
         case int():
             return format_count(cell)
         case Decimal():
-            return f"{cell:,f}"
+            return format_number(cell)
 
 
 def csv_text(table: ChartTable) -> str:
-    """The table as comma-separated values (RFC 4180), with names that no spreadsheet takes for a formula."""
-    return _written(table, _plain, delimiter=",", lineterminator="\r\n")
+    """The table as comma-separated values (RFC 4180), with names that no spreadsheet takes for a formula.
+
+    Where the comma is the decimal sign, semicolons separate, as a spreadsheet of that language reads it.
+    """
+    delimiter = "," if separators().decimal == "." else ";"
+    return _written(table, _plain, delimiter=delimiter, lineterminator="\r\n")
 
 
 def tab_text(table: ChartTable) -> str:
@@ -92,7 +97,8 @@ def _written(table: ChartTable, word: Callable[[Cell], str], delimiter: str, lin
 def _plain(cell: Cell) -> str:
     if isinstance(cell, str):
         return inert(cell)
-    return "" if cell is None else f"{cell:f}" if isinstance(cell, Decimal) else str(cell)
+    # No separators of thousands: a spreadsheet would take the number for a text.
+    return "" if cell is None else localised(f"{cell:f}") if isinstance(cell, Decimal) else str(cell)
 
 
 def _on_one_line(cell: Cell) -> str:
@@ -103,13 +109,26 @@ def _on_one_line(cell: Cell) -> str:
 
 
 def _context(chart: ContextChart) -> ChartTable:
-    columns = ("Context, tokens", PROMISED, LOW, HIGH)
-    return ChartTable(columns, tuple((point.context, point.fp8, point.low, point.high) for point in chart.points))
+    columns = (_("Context, tokens"), _(PROMISED), _(LOW), _(HIGH))
+    reference = (_("BF16 reference: not promised"),) if chart.with_reference else ()
+    others = tuple(_("{option}, FP8: promised").format(option=line.name) for line in chart.others)
+    rows = ((point.context, point.fp8, point.low, point.high, *_beside(chart, point)) for point in chart.points)
+    return ChartTable((*columns, *reference, *others), tuple(rows))
+
+
+def _beside(chart: ContextChart, point: ContextPoint) -> Row:
+    """What was asked for beside the chart's own series: the reference, and what the other options carry."""
+    reference = (point.bf16,) if chart.with_reference else ()
+    if chart.chosen and point.context == chart.chosen.context:
+        return (*reference, *(line.here for line in chart.others))
+    return (*reference, *(dict(line.points).get(point.context) for line in chart.others))
 
 
 def _cards(chart: CardsChart) -> ChartTable:
+    others = (_("Other options"),) if chart.others else ()
+    columns = (_("Card"), _("Cards"), _(PROMISED), _(LOW), _(HIGH))
     return ChartTable(
-        ("Card", "Cards", PROMISED, LOW, HIGH, "Chosen", "Need met", "Remark"),
+        (*columns, _("Chosen"), _("Need met"), _("Fewest that meet it"), *others, _("Remark")),
         tuple(
             (
                 bar.card_name,
@@ -118,6 +137,8 @@ def _cards(chart: CardsChart) -> ChartTable:
                 *_band(bar.fp8, bar.low, bar.high),
                 _yes(bar.is_chosen),
                 _met(chart.needed, met=bar.meets_need),
+                _yes(bar.is_smallest),
+                *_options_here(chart, bar),
                 bar.reason,
             )
             for bar in chart.bars
@@ -125,32 +146,38 @@ def _cards(chart: CardsChart) -> ChartTable:
     )
 
 
+def _options_here(chart: CardsChart, bar: CardBar) -> Row:
+    """The other options on this card and count; a column of its own where there are any at all."""
+    names = [mark.in_words for mark in chart.others if mark.is_at(bar)]
+    return ("; ".join(names),) if chart.others else ()
+
+
 def _memory(chart: MemoryChart) -> ChartTable:
     return ChartTable(
-        ("Cache dtype", "Part of one card", "Number", "Bytes", "GiB"),
+        (_("Cache dtype"), _("Part of one card"), _("Number"), _("Bytes"), "GiB"),
         tuple(row for bar in chart.bars for row in _parts(chart, bar)),
     )
 
 
 def _parts(chart: MemoryChart, bar: MemoryBar) -> Iterator[Row]:
-    cache = "NVFP4: headroom" if bar.is_headroom else "FP8: sizing"
+    cache = _("NVFP4: headroom") if bar.is_headroom else _("FP8: sizing")
     for name, number, size in (
-        ("Reserve", None, chart.reserve),
-        ("Runtime", None, chart.runtime),
-        ("Weights", None, chart.weights),
-        ("Sessions", bar.sessions, bar.sessions * bar.session),
-        ("Rest, no whole session", None, bar.rest),
-        ("Driver memory", None, Fraction(chart.driver)),
-        ("One session", 1, bar.session),
+        (_("Reserve"), None, chart.reserve),
+        (_("Runtime"), None, chart.runtime),
+        (_("Weights"), None, chart.weights),
+        (_("Sessions"), bar.sessions, bar.sessions * bar.session),
+        (_("Rest, no whole session"), None, bar.rest),
+        (_("Driver memory"), None, Fraction(chart.driver)),
+        (_("One session"), 1, bar.session),
     ):
         yield cache, name, number, int(_decimal(size, 0)), _decimal(size / GIB, 2)
 
 
 def _splits(chart: SplitsChart) -> ChartTable:
-    columns = ("Split", "Copies", "Tensor parallel", PROMISED, LOW, HIGH)
-    sizes = ("Weights over all cards, GiB", "One session, FP8, GiB")
+    columns = (_("Split"), _("Copies"), _("Tensor parallel"), _(PROMISED), _(LOW), _(HIGH))
+    sizes = (_("Weights over all cards, GiB"), _("One session, FP8, GiB"))
     return ChartTable(
-        (*columns, *sizes, "Chosen", "Need met", "Remark"),
+        (*columns, *sizes, _("Chosen"), _("Need met"), _("Remark")),
         tuple(
             (
                 bar.name,
@@ -170,43 +197,46 @@ def _splits(chart: SplitsChart) -> ChartTable:
 
 
 def _speed(chart: SpeedChart) -> ChartTable:
-    figures = ("Sessions at once", "Tokens/s, each", "Tokens/s, in all")
-    columns = (*figures, "What it is", "Cache dtype", "Context, tokens", "Model", "Engine", "Source")
+    figures = (_("Sessions at once"), _("Tokens/s, each"), _("Tokens/s, in all"))
+    settings = (_("Cache dtype"), _("Context, tokens"), _("Model"), _("Engine"), _("Source"))
+    columns = (*figures, _("What it is"), *settings)
     return ChartTable(columns, (*_ceilings(chart), *_measured(chart)))
 
 
 def _ceilings(chart: SpeedChart) -> Iterator[Row]:
     for point in chart.points:
         figures = (point.sessions, _decimal(point.each, 1), _decimal(point.in_all, 1))
-        yield (*figures, f"Ceiling: {chart.caveat}", "FP8", chart.context, "", "", "arithmetic")
+        what = _("Ceiling: {caveat}").format(caveat=chart.caveat)
+        yield (*figures, what, "FP8", chart.context, "", "", _("arithmetic"))
 
 
 def _measured(chart: SpeedChart) -> Iterator[Row]:
     for one in chart.measured:
         each = one.tokens if one.is_each or one.sessions == 1 else None
         in_all = None if one.is_each and one.sessions > 1 else one.tokens
-        cache = "NVFP4, not promised" if one.is_headroom else one.cache.label
-        what = f"Measured: {one.name}"
+        cache = _("NVFP4, not promised") if one.is_headroom else one.cache.label
+        what = _("Measured: {name}").format(name=one.name)
         yield one.sessions, each, in_all, what, cache, one.context, one.model, one.engine, one.source
 
 
 def _users(chart: UsersChart) -> ChartTable:
     shares: Iterator[Row] = (
-        ("Share active at once", bar.percent, bar.users, chart.promised, "promised", _yes(bar.is_chosen))
+        (_("Share active at once"), bar.percent, bar.users, chart.promised, _("promised"), _yes(bar.is_chosen))
         for bar in chart.shares
     )
     fills: Iterator[Row] = (
         (
-            "Average fill of the context",
+            _("Average fill of the context"),
             bar.percent,
             None,
             bar.sessions,
-            "promised" if bar.is_promised else "not promised",
+            _("promised") if bar.is_promised else _("not promised"),
             "",
         )
         for bar in chart.fills
     )
-    return ChartTable(("What", "Per cent", "Named users", "Sessions, FP8", "Standing", "Chosen"), (*shares, *fills))
+    figures = (_("Per cent"), _("Named users"), _("Sessions, FP8"))
+    return ChartTable((_("What"), *figures, _("Standing"), _("Chosen")), (*shares, *fills))
 
 
 def _band(fp8: int | None, low: int | None, high: int | None) -> tuple[int | None, int | None]:
@@ -215,11 +245,11 @@ def _band(fp8: int | None, low: int | None, high: int | None) -> tuple[int | Non
 
 
 def _yes(is_so: bool) -> str:  # noqa: FBT001 - the one thing it says
-    return "yes" if is_so else ""
+    return _("yes") if is_so else ""
 
 
 def _met(needed: int | None, *, met: bool) -> str:
-    return "" if needed is None else "yes" if met else "no"
+    return "" if needed is None else _("yes") if met else _("no")
 
 
 def _gib(size: int | Fraction | None) -> Decimal | None:
@@ -227,4 +257,5 @@ def _gib(size: int | Fraction | None) -> Decimal | None:
 
 
 def _decimal(number: Fraction, digits: int) -> Decimal:
-    return Decimal(rounded(number, digits).replace(",", ""))
+    """Rounded half up, as the figure is shown elsewhere."""
+    return Decimal(half_up(number, digits)).scaleb(-digits)

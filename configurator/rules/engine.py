@@ -20,9 +20,10 @@ from configurator.catalog.attention import (
 )
 from configurator.catalog.card import Card
 from configurator.catalog.dtypes import CacheDtype
-from configurator.catalog.engine import CacheSupport, Engine, Feature, Verdict
+from configurator.catalog.engine import CacheSupport, Engine, Feature, Restriction, Verdict
 from configurator.catalog.language_model import LanguageModel
 from configurator.configuration import Configuration
+from configurator.language import _, current
 from configurator.rules.finding import Finding, Severity
 
 _LISTED_HEAD_SIZES = {64, 128, 256, 512}
@@ -46,10 +47,44 @@ class Judgement:
     findings: tuple[Finding, ...]
 
 
+@dataclass(frozen=True, eq=False)
+class _Case:
+    """What a judgement depends on: two cases are one where they speak of the very same entries of the catalogue.
+
+    A feature that reads more of the configuration has to put it into the key.
+    """
+
+    engine: Engine
+    card: Card
+    model: LanguageModel
+    configuration: Configuration
+    cache: CacheDtype
+    language: str
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        entries = id(self.engine), id(self.card), id(self.model)
+        chosen = self.configuration.engine_version, self.configuration.decode_context_parallel
+        return *entries, *chosen, self.cache, self.language
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Case) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
 def judge(
     engine: Engine, card: Card, model: LanguageModel, configuration: Configuration, cache: CacheDtype
 ) -> Judgement:
     """Judge one cache dtype."""
+    return _judged(_Case(engine, card, model, configuration, cache, current()))
+
+
+# Context, cards and users change at every step of a drag; none of them bears on what an engine accepts.
+@lru_cache(maxsize=512)
+def _judged(case: _Case) -> Judgement:
+    engine, card, model, configuration, cache = case.engine, case.card, case.model, case.configuration, case.cache
     version = version_read(engine, configuration.engine_version)
     if version is None:
         return Judgement(cache, "unknown", (_unread(engine, configuration, cache),))
@@ -93,10 +128,17 @@ def _unread(engine: Engine, configuration: Configuration, cache: CacheDtype) -> 
     return Finding.sourced(
         "KV-VERSION-UNREAD",
         _severity(cache),
-        f"Whether {engine.name} {configuration.engine_version} accepts {cache.a_cache} is unknown: "
-        f"{engine.versions_read[-1]} to {engine.newest_read} were read.",
+        _("Whether {engine} {version} accepts {cache} is unknown: {oldest} to {newest} were read.").format(
+            engine=engine.name,
+            version=configuration.engine_version,
+            cache=cache.a_cache,
+            oldest=engine.versions_read[-1],
+            newest=engine.newest_read,
+        ),
         source,
-        f"Pin {engine.name} {engine.newest_read}, or test and record what the new version does.",
+        _("Pin {engine} {newest}, or test and record what the new version does.").format(
+            engine=engine.name, newest=engine.newest_read
+        ),
         cache,
     )
 
@@ -111,13 +153,17 @@ def _not_supported(engine: Engine, card: Card, cache: CacheDtype, version: Versi
     rows = [row for row in engine.cache_support if row.cache is cache]
     elsewhere = next((row for row in rows if row.has(card) and _first_read(engine, row)), None)
     row = elsewhere or next((row for row in rows if row.covers(version)), engine.cache_support[0])
-    refusal = f"{engine.name} {version} does not accept {cache.a_cache} on {card.short_name} ({card.sm})"
-    if elsewhere is not None:
-        first = _first_read(engine, elsewhere)
-        code, why, mend = "KV-VERSION", f"{first} does", f"Pin {engine.name} {first} or later."
+    first = _first_read(engine, elsewhere) if elsewhere else None
+    if first is not None:
+        code, mend = "KV-VERSION", _("Pin {engine} {first} or later.").format(engine=engine.name, first=first)
+        refusal = _("{engine} {version} does not accept {cache} on {card} ({sm}); {first} does.")
     else:
-        code, why, mend = "KV-ARCH", "no version that was read does", "Keep the FP8 cache, or choose another engine."
-    return Finding.sourced(code, _severity(cache), f"{refusal}; {why}.", engine.sources[row.source], mend, cache)
+        code, mend = "KV-ARCH", _("Keep the FP8 cache, or choose another engine.")
+        refusal = _("{engine} {version} does not accept {cache} on {card} ({sm}); no version that was read does.")
+    message = refusal.format(
+        engine=engine.name, version=version, cache=cache.a_cache, card=card.short_name, sm=card.sm, first=first
+    )
+    return Finding.sourced(code, _severity(cache), message, engine.sources[row.source], mend, cache)
 
 
 def _first_read(engine: Engine, row: CacheSupport) -> str | None:
@@ -130,22 +176,31 @@ def _restrictions(
 ) -> Iterator[tuple[bool, Finding]]:
     for row in engine.restrictions:
         if row.cache is cache and row.covers(version) and FEATURES[row.feature](model, configuration):
-            printed = f'The engine says: "{row.error_text}".' if row.error_text else ""
-            detail, source = f"{printed} {row.article}".strip(), engine.sources[row.source]
-            finding = Finding.sourced(row.code, _severity(cache), row.message, source, row.mend, cache, detail)
+            message, mend, source = _(row.message), _(row.mend), engine.sources[row.source]
+            finding = Finding.sourced(row.code, _severity(cache), message, source, mend, cache, _detail(row))
             yield row.verdict == "refused", finding
+
+
+def _detail(row: Restriction) -> str:
+    """The engine's own words, as it prints them, and what the article says where it differs."""
+    printed = _('The engine says: "{error}".').format(error=row.error_text) if row.error_text else ""
+    return f"{printed} {_(row.article)}".strip()
 
 
 def _accepted(engine: Engine, card: Card, cache: CacheDtype, version: Version, support: CacheSupport) -> Finding:
     flag = next((row.flag for row in engine.start_flags if row.cache is cache and row.covers(version)), "")
-    with_flag = f" with {flag}" if flag else ""
+    sentence = _("{engine} {version} accepts {cache} on {sm}: {how}.")
+    if flag:
+        sentence = _("{engine} {version} accepts {cache} on {sm} with {flag}: {how}.")
     return Finding.sourced(
         "KV-ACCEPTED",
         Severity.INFORMS,
-        f"{engine.name} {version} accepts {cache.a_cache} on {card.sm}{with_flag}: {support.how}.",
+        sentence.format(
+            engine=engine.name, version=version, cache=cache.a_cache, sm=card.sm, flag=flag, how=_(support.how)
+        ),
         engine.sources[support.source],
         cache=cache,
-        detail=support.article,
+        detail=_(support.article),
         flag=flag,
     )
 
@@ -153,8 +208,8 @@ def _accepted(engine: Engine, card: Card, cache: CacheDtype, version: Version, s
 def _advice(engine: Engine, card: Card, cache: CacheDtype, version: Version) -> Iterator[Finding]:
     for row in engine.advice:
         if row.cache is cache and row.covers(version) and row.concerns(card):
-            source = engine.sources[row.source]
-            yield Finding.sourced(row.code, Severity(row.severity), row.message, source, row.mend, cache)
+            message, mend, source = _(row.message), _(row.mend), engine.sources[row.source]
+            yield Finding.sourced(row.code, Severity(row.severity), message, source, mend, cache)
 
 
 def _head_groups(model: LanguageModel) -> list[HeadAttention]:
@@ -162,39 +217,39 @@ def _head_groups(model: LanguageModel) -> list[HeadAttention]:
     return [group for group in model.attention if isinstance(group, heads)]
 
 
-def _has_head_size_64(model: LanguageModel, _: Configuration) -> bool:
+def _has_head_size_64(model: LanguageModel, _run: Configuration) -> bool:
     return any(group.key_dim == 64 for group in _head_groups(model))
 
 
-def _has_unlisted_head_size(model: LanguageModel, _: Configuration) -> bool:
+def _has_unlisted_head_size(model: LanguageModel, _run: Configuration) -> bool:
     return any(group.key_dim not in _LISTED_HEAD_SIZES for group in _head_groups(model))
 
 
-def _has_sinks(model: LanguageModel, _: Configuration) -> bool:
+def _has_sinks(model: LanguageModel, _run: Configuration) -> bool:
     return model.attention_sinks
 
 
-def _key_and_value_differ(model: LanguageModel, _: Configuration) -> bool:
+def _key_and_value_differ(model: LanguageModel, _run: Configuration) -> bool:
     return any(group.key_dim != group.value_dim for group in _head_groups(model))
 
 
-def _has_mla(model: LanguageModel, _: Configuration) -> bool:
+def _has_mla(model: LanguageModel, _run: Configuration) -> bool:
     return any(isinstance(group, LatentAttention) for group in model.attention)
 
 
-def _has_multimodal_prefix(model: LanguageModel, _: Configuration) -> bool:
+def _has_multimodal_prefix(model: LanguageModel, _run: Configuration) -> bool:
     return model.architecture in _MULTIMODAL_PREFIX
 
 
-def _shards_context(_: LanguageModel, configuration: Configuration) -> bool:
+def _shards_context(_model: LanguageModel, configuration: Configuration) -> bool:
     return configuration.decode_context_parallel > 1
 
 
-def _has_sliding_window(model: LanguageModel, _: Configuration) -> bool:
+def _has_sliding_window(model: LanguageModel, _run: Configuration) -> bool:
     return any(isinstance(group, (SlidingWindowAttention, ChunkedAttention)) for group in model.attention)
 
 
-def _has_recurrent_state(model: LanguageModel, _: Configuration) -> bool:
+def _has_recurrent_state(model: LanguageModel, _run: Configuration) -> bool:
     return any(isinstance(group, RecurrentState) for group in model.attention)
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from fractions import Fraction
 
+from configurator.language import _
 from configurator.rules.engine import version_read
 from configurator.rules.facts import Facts
 from configurator.rules.finding import Finding, Severity
 from configurator.sizing import NotSized
 from configurator.sizing.rule import State
 from configurator.sizing.sensitivity import cache_share, recount, with_more_runtime, with_utilisation
-from configurator.units import GIB, counted, format_count, format_gib, rounded
+from configurator.units import GIB, counted, format_count, format_gib, format_number, rounded
 
 TIGHT_SHARE = Fraction(1, 10)
 """A cache below this part of the card is a tight fit."""
@@ -21,7 +22,7 @@ def not_sized(facts: Facts) -> Finding | None:
         return None
     source = facts.model.sources[facts.model.source]
     return Finding.sourced(
-        "NOT-SIZED", Severity.BLOCKS, facts.sizing.reason, source, "Choose another weights format or another model."
+        "NOT-SIZED", Severity.BLOCKS, facts.sizing.reason, source, _("Choose another weights format or another model.")
     )
 
 
@@ -31,13 +32,17 @@ def weights_fit(facts: Facts) -> Finding | None:
         return None
     memory = sizing.memory
     usable = max(Fraction(0), memory.usable)
-    more = "more" if facts.configuration.replicas == 1 else "instances of more"
+    mend = _("Take more cards, a larger card or smaller weights.")
+    if facts.configuration.replicas > 1:
+        mend = _("Take instances of more cards, a larger card or smaller weights.")
     return Finding.sourced(
         "FIT-WEIGHTS",
         Severity.BLOCKS,
-        f"The weights take {format_gib(memory.weights)} of each card; {format_gib(usable)} are usable.",
+        _("The weights take {weights} of each card; {usable} are usable.").format(
+            weights=format_gib(memory.weights), usable=format_gib(usable)
+        ),
         facts.rule,
-        f"Take {more} cards, a larger card or smaller weights.",
+        mend,
     )
 
 
@@ -45,22 +50,23 @@ def session_fits(facts: Facts) -> Finding | None:
     """The weights fit and not one session of this context does."""
     if (sizing := facts.sized(State.NO_SESSION)) is None:
         return None
+    context = format_count(facts.configuration.context)
     if sizing.fp8.by_rule:
-        message = (
-            f"{facts.engine.name} gives a session of {format_count(facts.configuration.context)} tokens more blocks "
-            "than are left beside the weights, though its bytes alone would fit."
+        message = _(
+            "{engine} gives a session of {context} tokens more blocks than are left beside the weights, "
+            "though its bytes alone would fit."
+        ).format(engine=facts.engine.name, context=context)
+    else:
+        message = _(
+            "One session of {context} tokens needs {session} of each card with an FP8 cache; "
+            "{left} are left beside the weights."
+        ).format(
+            context=context,
+            session=format_gib(sizing.fp8.session_bytes_per_card, 2),
+            left=format_gib(sizing.memory.cache, 2),
         )
-        mend = "Take more cards or a shorter context."
-        return Finding.sourced("FIT-NO-SESSION", Severity.BLOCKS, message, facts.rule, mend)
-    return Finding.sourced(
-        "FIT-NO-SESSION",
-        Severity.BLOCKS,
-        f"One session of {format_count(facts.configuration.context)} tokens needs "
-        f"{format_gib(sizing.fp8.session_bytes_per_card, 2)} of each card with an FP8 cache; "
-        f"{format_gib(sizing.memory.cache, 2)} are left beside the weights.",
-        facts.rule,
-        "Take more cards or a shorter context.",
-    )
+    mend = _("Take more cards or a shorter context.")
+    return Finding.sourced("FIT-NO-SESSION", Severity.BLOCKS, message, facts.rule, mend)
 
 
 def tight(facts: Facts) -> Finding | None:
@@ -71,18 +77,27 @@ def tight(facts: Facts) -> Finding | None:
     share = cache_share(sizing)
     if less.state is State.FITS and share >= TIGHT_SHARE:
         return None
-    outcome = {
-        State.FITS: f"{format_count(less.sessions)} of {counted(sizing.fp8.lower)} can be held",
-        State.NO_SESSION: "no session fits",
-        State.WEIGHTS_DO_NOT_FIT: "the weights do not fit",
+    sentence = {
+        State.FITS: _(
+            "A tight fit: {share} % of each card is left for sessions. "
+            "With one more GiB of overhead per card {held} of {sessions} can be held."
+        ),
+        State.NO_SESSION: _(
+            "A tight fit: {share} % of each card is left for sessions. "
+            "With one more GiB of overhead per card no session fits."
+        ),
+        State.WEIGHTS_DO_NOT_FIT: _(
+            "A tight fit: {share} % of each card is left for sessions. "
+            "With one more GiB of overhead per card the weights do not fit."
+        ),
     }[less.state]
+    held, sessions = format_count(less.sessions), counted(sizing.fp8.lower)
     return Finding.sourced(
         "FIT-TIGHT",
         Severity.WARNS,
-        f"A tight fit: {rounded(share * 100, 1)} % of each card is left for sessions. "
-        f"With one more GiB of overhead per card {outcome}.",
+        sentence.format(share=rounded(share * 100, 1), held=held, sessions=sessions),
         facts.rule,
-        "Advise the next size up.",
+        _("Advise the next size up."),
     )
 
 
@@ -95,9 +110,11 @@ def need_met(facts: Facts) -> Finding | None:
     return Finding.sourced(
         "NEED-NOT-MET",
         Severity.WARNS,
-        f"Sessions needed at a time: {format_count(needed)}; missing with an FP8 cache: {format_count(short)}.",
+        _("Sessions needed at a time: {needed}; missing with an FP8 cache: {short}.").format(
+            needed=format_count(needed), short=format_count(short)
+        ),
         facts.rule,
-        "Take more cards, a larger card, a shorter context or another share active at once.",
+        _("Take more cards, a larger card, a shorter context or another share active at once."),
     )
 
 
@@ -108,13 +125,22 @@ def overridden(facts: Facts) -> Finding | None:
         return None
     changes = []
     if overrides.utilisation is not None:
-        changes.append(f"utilisation {overrides.utilisation} instead of {assumed.utilisation.value}")
+        changes.append(
+            _("utilisation {value} instead of {assumed}").format(
+                value=format_number(overrides.utilisation), assumed=format_number(assumed.utilisation.value)
+            )
+        )
     if overrides.runtime_gib is not None:
-        changes.append(f"{overrides.runtime_gib} GiB of runtime per card instead of {assumed.runtime_gib.value} GiB")
-    message = f"Assumptions changed: {' and '.join(changes)}. Reason: {overrides.reason}"
-    return Finding.sourced(
-        "ASSUMPTION-CHANGED", Severity.WARNS, message, facts.rule, "Reset it to the rule's own figure."
-    )
+        changes.append(
+            _("{value} GiB of runtime per card instead of {assumed} GiB").format(
+                value=format_number(overrides.runtime_gib), assumed=format_number(assumed.runtime_gib.value)
+            )
+        )
+    both = _("{first} and {second}") if len(changes) == 2 else "{0}"
+    listed = both.format(*changes, first=changes[0], second=changes[-1])
+    message = _("Assumptions changed: {changes}. Reason: {reason}").format(changes=listed, reason=overrides.reason)
+    mend = _("Reset it to the rule's own figure.")
+    return Finding.sourced("ASSUMPTION-CHANGED", Severity.WARNS, message, facts.rule, mend)
 
 
 def default_utilisation(facts: Facts) -> Finding | None:
@@ -127,13 +153,20 @@ def default_utilisation(facts: Facts) -> Finding | None:
         return None
     memory = with_utilisation(sizing.memory, Fraction(row.value))
     sessions = recount(facts.choice, facts.configuration, memory).sessions
-    utilisation, runtime = float(sizing.memory.utilisation), float(sizing.memory.runtime / GIB)
     return Finding.sourced(
         "RULE-UTILISATION",
         Severity.INFORMS,
-        f"{facts.engine.name} {version} takes {row.value} of a card by default. This sizing keeps "
-        f"{utilisation:g} and {runtime:g} GiB a card; at {row.value} "
-        f"the sessions would be {format_count(sessions)}.",
+        _(
+            "{engine} {version} takes {default} of a card by default. This sizing keeps {utilisation} and "
+            "{runtime} GiB a card; at {default} the sessions would be {sessions}."
+        ).format(
+            engine=facts.engine.name,
+            version=version,
+            default=format_number(row.value),
+            utilisation=format_number(float(sizing.memory.utilisation)),
+            runtime=format_number(float(sizing.memory.runtime / GIB)),
+            sessions=format_count(sessions),
+        ),
         facts.engine.sources[row.source],
     )
 
@@ -145,8 +178,10 @@ def count_is_a_floor(facts: Facts) -> Finding | None:
     return Finding.sourced(
         "COUNT-FLOOR",
         Severity.INFORMS,
-        "Counted are sessions that fill their whole context. Engines allocate the cache on demand, "
-        "so shorter conversations leave room for more.",
+        _(
+            "Counted are sessions that fill their whole context. Engines allocate the cache on demand, "
+            "so shorter conversations leave room for more."
+        ),
         facts.rule,
     )
 

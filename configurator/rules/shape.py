@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from configurator.catalog.attention import HeadAttention
 from configurator.catalog.dtypes import CacheDtype, WeightsFormat
+from configurator.language import _
 from configurator.rules.engine import FEATURES
 from configurator.rules.facts import Facts
 from configurator.rules.finding import Finding, Severity
@@ -30,13 +31,15 @@ def context_limit(facts: Facts) -> Finding | None:
     """The context is longer than the model was made for."""
     if facts.configuration.context <= facts.model.max_context:
         return None
+    limit = format_count(facts.model.max_context)
     return Finding.sourced(
         "CTX-LIMIT",
         Severity.BLOCKS,
-        f"{facts.model.name} stops at {format_count(facts.model.max_context)} tokens; "
-        f"{format_count(facts.configuration.context)} were asked for.",
+        _("{model} stops at {limit} tokens; {context} were asked for.").format(
+            model=facts.model.name, limit=limit, context=format_count(facts.configuration.context)
+        ),
         facts.model.sources[facts.model.source],
-        f"Choose at most {format_count(facts.model.max_context)} tokens.",
+        _("Choose at most {limit} tokens.").format(limit=limit),
     )
 
 
@@ -45,23 +48,28 @@ def tensor_parallel_divides(facts: Facts) -> Finding | None:
     split, model = facts.configuration.tensor_parallel, facts.model
     source = model.sources[model.source]
     if model.attention_heads % split:
-        message = f"{model.name} has {model.attention_heads} attention heads, which {split} cards cannot share evenly."
-        mend = "Choose a tensor parallel size that divides them."
+        message = _("{model} has {heads} attention heads, which {cards} cards cannot share evenly.").format(
+            model=model.name, heads=model.attention_heads, cards=split
+        )
+        mend = _("Choose a tensor parallel size that divides them.")
         return Finding.sourced("TP-DIVIDES", Severity.BLOCKS, message, source, mend)
     kv_heads = [group.kv_heads for group in model.attention if isinstance(group, HeadAttention)]
     uneven = next((heads for heads in kv_heads if heads % split and split % heads), None)
     if uneven is not None:
-        message = f"{model.name} has {uneven} KV heads, which {split} cards can neither share nor repeat evenly."
-        mend = "Choose a tensor parallel size that divides them or that they divide."
+        message = _("{model} has {heads} KV heads, which {cards} cards can neither share nor repeat evenly.").format(
+            model=model.name, heads=uneven, cards=split
+        )
+        mend = _("Choose a tensor parallel size that divides them or that they divide.")
         return Finding.sourced("TP-DIVIDES", Severity.BLOCKS, message, source, mend)
     heads = min(kv_heads, default=split)
     if heads >= split:
         return None
-    message = (
-        f"{model.name} has {heads} KV heads on some layers: over {split} cards they are replicated, "
+    message = _(
+        "{model} has {heads} KV heads on some layers: over {cards} cards they are replicated, "
         "so these cards hold fewer sessions than their memory suggests."
-    )
-    return Finding.sourced("TP-REPLICATES", Severity.INFORMS, message, source, "Compare with more, smaller instances.")
+    ).format(model=model.name, heads=heads, cards=split)
+    mend = _("Compare with more, smaller instances.")
+    return Finding.sourced("TP-REPLICATES", Severity.INFORMS, message, source, mend)
 
 
 def nvlink_island(facts: Facts) -> Finding | None:
@@ -72,10 +80,12 @@ def nvlink_island(facts: Facts) -> Finding | None:
     return Finding.sourced(
         "NVLINK-ISLAND",
         Severity.WARNS,
-        f"A bridge joins {joined.value} {facts.card.short_name} cards at the most; "
-        f"an instance over {facts.configuration.tensor_parallel} crosses between bridges over PCIe.",
+        _(
+            "A bridge joins {joined} {card} cards at the most; "
+            "an instance over {cards} crosses between bridges over PCIe."
+        ).format(joined=joined.value, card=facts.card.short_name, cards=facts.configuration.tensor_parallel),
         facts.card.sources[joined.source],
-        f"Consider instances of {joined.value} cards.",
+        _("Consider instances of {joined} cards.").format(joined=joined.value),
     )
 
 
@@ -86,10 +96,11 @@ def nvfp4_weights_memory_only(facts: Facts) -> Finding | None:
     return Finding.sourced(
         "W-NVFP4-MEMORY-ONLY",
         Severity.WARNS,
-        f"{facts.card.short_name} has no FP4 tensor cores: NVFP4 weights are unpacked before each use. "
-        "They save memory, not time.",
+        _(
+            "{card} has no FP4 tensor cores: NVFP4 weights are unpacked before each use. They save memory, not time."
+        ).format(card=facts.card.short_name),
         facts.card.sources[facts.card.tensor_peaks[0].source],
-        "Compare with FP8 weights on more cards.",
+        _("Compare with FP8 weights on more cards."),
     )
 
 
@@ -100,10 +111,12 @@ def small_model(facts: Facts) -> Finding | None:
     return Finding.sourced(
         "MODEL-SMALL",
         Severity.WARNS,
-        "Small models lose most with an NVFP4 cache: Qwen3-0.6B fell from 0.384 to 0.174 on GSM8K, "
-        "per the article of 24 October 2026 and not independently confirmed.",
+        _(
+            "Small models lose most with an NVFP4 cache: Qwen3-0.6B fell from 0.384 to 0.174 on GSM8K, "
+            "per the article of 24 October 2026 and not independently confirmed."
+        ),
         facts.rule,
-        "Keep the FP8 cache unless your own evaluation set shows no loss.",
+        _("Keep the FP8 cache unless your own evaluation set shows no loss."),
         CacheDtype.NVFP4,
     )
 
@@ -115,9 +128,11 @@ def unverified_model(facts: Facts) -> Finding | None:
     return Finding.sourced(
         "MODEL-UNVERIFIED",
         Severity.WARNS,
-        f"The geometry of {facts.model.name} is not verified: {facts.model.note or 'its sources are incomplete'}",
+        _("The geometry of {model} is not verified: {why}").format(
+            model=facts.model.name, why=_(facts.model.note) or _("its sources are incomplete")
+        ),
         facts.model.sources[facts.model.source],
-        "Check it against the checkpoint's config.json before you quote.",
+        _("Check it against the checkpoint's config.json before you quote."),
     )
 
 
@@ -130,18 +145,21 @@ def server_count(facts: Facts) -> Finding | None:
         return Finding.sourced(
             "TP-SPANS-SERVERS",
             Severity.BLOCKS,
-            f"One instance over {facts.configuration.tensor_parallel} cards spans servers; "
-            f"{facts.card.short_name} servers hold {server.most_cards} cards at the most.",
+            _("One instance over {cards} cards spans servers; {card} servers hold {most} cards at the most.").format(
+                cards=facts.configuration.tensor_parallel, card=facts.card.short_name, most=server.most_cards
+            ),
             server.sources[server.source],
-            f"Split into instances of at most {server.most_cards} cards.",
+            _("Split into instances of at most {most} cards.").format(most=server.most_cards),
         )
     counts = ", ".join(map(str, server.card_counts))
     return Finding.sourced(
         "SERVER-COUNT",
         Severity.INFORMS,
-        f"{facts.card.short_name} servers come with {counts} cards, not with {facts.configuration.cards}.",
+        _("{card} servers come with {counts} cards, not with {cards}.").format(
+            card=facts.card.short_name, counts=counts, cards=facts.configuration.cards
+        ),
         server.sources[server.source],
-        "Choose one of these counts, or several servers.",
+        _("Choose one of these counts, or several servers."),
     )
 
 
@@ -153,10 +171,12 @@ def long_context(facts: Facts) -> Finding | None:
     return Finding.sourced(
         "KV-LONG-CONTEXT",
         Severity.WARNS,
-        "Published accuracy runs with an NVFP4 cache were short; at long context there is one search for a needle, "
-        "12 of 12 found up to about 257,000 tokens, on one model.",
+        _(
+            "Published accuracy runs with an NVFP4 cache were short; at long context there is one search for a needle, "
+            "12 of 12 found up to about 257,000 tokens, on one model."
+        ),
         search.sources[search.source],
-        "Give long contexts the most attention when you run your own evaluation set with both caches.",
+        _("Give long contexts the most attention when you run your own evaluation set with both caches."),
         CacheDtype.NVFP4,
     )
 
@@ -168,16 +188,27 @@ def state_blocks(facts: Facts) -> Finding | None:
     default = DEFAULT_MAX_SEQUENCES if is_large(facts.card) else DEFAULT_MAX_SEQUENCES_SMALL
     pool = None if isinstance(facts.sizing, NotSized) else facts.sizing.fp8.engine.pool
     blocks = pool.blocks if isinstance(pool, Pool) and pool.blocks else None
-    counted = "" if blocks is None else f"; about {format_count(blocks)} are counted here with an FP8 cache"
     likely = None if blocks is None else int(blocks * FOUND_IN_PRACTICE)
-    most = "the number that its message names" if likely is None else format_count(min(likely, default))
+    names = {"model": facts.model.name, "default": format_count(default)}
+    if blocks is None or likely is None:
+        message = _(
+            "{model} keeps a recurrent state: vLLM refuses to start where the number of sequences, "
+            "{default} by default on this card, exceeds the state blocks."
+        ).format(**names)
+        mend = _("Set --max-num-seqs to at most the number that its message names.")
+    else:
+        message = _(
+            "{model} keeps a recurrent state: vLLM refuses to start where the number of sequences, "
+            "{default} by default on this card, exceeds the state blocks; about {blocks} are counted here "
+            "with an FP8 cache."
+        ).format(blocks=format_count(blocks), **names)
+        mend = _("Set --max-num-seqs to at most {most}.").format(most=format_count(min(likely, default)))
     return Finding.sourced(
         "MAMBA-BLOCKS",
         Severity.WARNS if likely is not None and likely < default else Severity.INFORMS,
-        f"{facts.model.name} keeps a recurrent state: vLLM refuses to start where the number of sequences, "
-        f"{format_count(default)} by default on this card, exceeds the state blocks{counted}.",
+        message,
         facts.engine.sources[facts.engine.cache_support[0].source],
-        f"Set --max-num-seqs to at most {most}.",
+        mend,
     )
 
 

@@ -12,6 +12,7 @@ from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.language_model import LanguageModel
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
+from configurator.language import _
 from configurator.sizing.engine_count import EngineCount, count_by_engine
 from configurator.sizing.rule import Memory, State, sessions_by_rule, state_of
 from configurator.sizing.session import CannotSize, session_bytes
@@ -93,7 +94,9 @@ def size(catalog: Catalog, configuration: Configuration) -> Sizing | NotSized:
     if choice.weights is None:
         known = ", ".join(one.label for one in known_formats(choice.model))
         return NotSized(
-            f"No size is known for {configuration.weights.label} weights of {choice.model.name}; known: {known}."
+            _("No size is known for {weights} weights of {model}; known: {known}.").format(
+                weights=configuration.weights.label, model=choice.model.name, known=known
+            )
         )
     memory = memory_of(catalog, configuration, choice.card, choice.weights)
     try:

@@ -16,6 +16,7 @@ from configurator.catalog.card import Card
 from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.language_model import LanguageModel
 from configurator.configuration import Configuration
+from configurator.language import _
 from configurator.sizing.pool import BLOCK_TOKENS, MLA_BLOCK_TOKENS, LayerCache, Layers, Pool, plan_pool
 from configurator.sizing.release import is_before
 from configurator.sizing.session import STATE_BYTES, CannotSize, kv_heads_per_card
@@ -57,7 +58,7 @@ def _pool(
 ) -> Pool | TokenPool:
     split = configuration.tensor_parallel
     if configuration.decode_context_parallel > 1:
-        raise CannotSize("Decode context parallelism divides a session's tokens among cards, which is not modelled.")
+        raise CannotSize(_("Decode context parallelism divides a session's tokens among cards, which is not modelled."))
     match configuration.engine:
         case "vllm":
             version = configuration.engine_version
@@ -68,7 +69,7 @@ def _pool(
         case "tensorrt-llm":
             return tensorrt_pool(model.attention, cache, split, available)
         case other:
-            raise CannotSize(f"The pool of {other} is not modelled.")
+            raise CannotSize(_("The pool of {other} is not modelled.").format(other=other))
 
 
 def is_large(card: Card) -> bool:
@@ -76,12 +77,12 @@ def is_large(card: Card) -> bool:
     return card.driver_memory_mib.value >= LARGE_CARD_MIB
 
 
-def in_flight_tokens(card: Card, version: str) -> int:
-    """Tokens that may be scheduled and not yet evicted, at vLLM's defaults for this card.
+def in_flight_tokens(card: Card, version: str, batch_tokens: int | None = None) -> int:
+    """Tokens that may be scheduled and not yet evicted; without `batch_tokens` at vLLM's default for this card.
 
     From 0.26.0 on two batches run at once.
     """
-    batch = 8192 if is_large(card) else 2048
+    batch = batch_tokens or (8192 if is_large(card) else 2048)
     return batch if is_before(version, "0.26.0") else 2 * batch
 
 
@@ -110,9 +111,9 @@ def _cache_of(group: AttentionGroup, card: Card, cache: CacheDtype, split: int, 
             pages = _state_pages(group, card, version)
             return LayerCache("state", state_bytes_per_card(group, split), state_pages=pages)
         case IndexerCache():
-            raise CannotSize("vLLM's layout for sparse attention with an index cache is not modelled.")
+            raise CannotSize(_("vLLM's layout for sparse attention with an index cache is not modelled."))
         case UnsizedCache():
-            raise CannotSize(group.reason)
+            raise CannotSize(_(group.reason))
         case _:
             return layer_cache(group, cache, split)
 
@@ -139,21 +140,27 @@ def _token_bytes(
     dims = (group.key_dim, group.value_dim)
     if cache is CacheDtype.NVFP4:
         if min(dims) < 16:
-            raise CannotSize(f"An NVFP4 cache keeps 16 values together; these heads have {min(dims)}.")
+            raise CannotSize(
+                _("An NVFP4 cache keeps 16 values together; these heads have {dims}.").format(dims=min(dims))
+            )
         return heads * sum(dim // 2 + dim // 16 for dim in dims)
     return heads * sum(dims) * (2 if cache is CacheDtype.BF16 else 1)
 
 
 def _latent_bytes(group: LatentAttention, cache: CacheDtype) -> int:
     if cache is CacheDtype.NVFP4:
-        raise CannotSize("vLLM has no plain NVFP4 page for MLA.")
+        raise CannotSize(_("vLLM has no plain NVFP4 page for MLA."))
     return (group.kv_lora_rank + group.qk_rope_head_dim) * (2 if cache is CacheDtype.BF16 else 1)
 
 
 def state_bytes_per_card(group: RecurrentState, tensor_parallel: int) -> int:
     """One layer's state page on one card. Raises CannotSize where the heads do not divide over the cards."""
     if group.heads % tensor_parallel:
-        raise CannotSize(f"{group.heads} state heads do not divide over {tensor_parallel} cards.")
+        raise CannotSize(
+            _("{heads} state heads do not divide over {tensor_parallel} cards.").format(
+                heads=group.heads, tensor_parallel=tensor_parallel
+            )
+        )
     channels = group.conv_channels
     if group.design == "mamba2":
         # Mamba-2 shares B and C among groups of heads; where these do not divide they are raised to one a card.

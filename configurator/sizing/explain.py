@@ -9,20 +9,40 @@ from fractions import Fraction
 from configurator.catalog.attention import (
     ChunkedAttention,
     FullAttention,
-    HeadAttention,
     IndexerCache,
     LatentAttention,
     RecurrentState,
     SlidingWindowAttention,
 )
 from configurator.catalog.dtypes import CacheDtype
+from configurator.catalog.language_model import BASES
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
+from configurator.language import _, mark, ngettext
 from configurator.sizing import Count, Sizing, chosen
 from configurator.sizing.pool import Pool
 from configurator.sizing.session import BYTES_PER_VALUE, group_bytes, kv_heads_per_card, tokens_kept
 from configurator.sizing.token_pool import TokenPool
-from configurator.units import GIB, format_count, rounded
+from configurator.units import GIB, format_count, format_number, rounded
+
+_ONE_SESSION = {
+    "full": mark("One session, {layers} full layers"),
+    "sliding": mark("One session, {layers} sliding layers"),
+    "chunked": mark("One session, {layers} chunked layers"),
+    "mla": mark("One session, {layers} mla layers"),
+    "indexer": mark("One session, {layers} indexer layers"),
+    "recurrent": mark("One session, {layers} recurrent layers"),
+}
+_HEADS_KEPT = {
+    "full": mark("layers × tokens × KV heads per card × (key + value dimension) × bytes per value"),
+    "sliding": mark("layers × min(tokens, window) × KV heads per card × (key + value dimension) × bytes per value"),
+    "chunked": mark("layers × min(tokens, chunk) × KV heads per card × (key + value dimension) × bytes per value"),
+}
+_SESSIONS_WITH = {
+    CacheDtype.BF16: mark("Sessions with a BF16 cache"),
+    CacheDtype.FP8: mark("Sessions with an FP8 cache"),
+    CacheDtype.NVFP4: mark("Sessions with an NVFP4 cache"),
+}
 
 
 @dataclass(frozen=True)
@@ -49,49 +69,49 @@ def explain(catalog: Catalog, configuration: Configuration, sizing: Sizing, cach
     assumed, split = catalog.assumptions, configuration.tensor_parallel
     assumption = assumed.sources[assumed.utilisation.source].title
     if configuration.overrides.any:
-        assumption = f"changed for this customer: {configuration.overrides.reason}"
-    weights = f"{choice.weights.source} ({choice.weights.basis})" if choice.weights else ""
+        assumption = _("changed for this customer: {reason}").format(reason=configuration.overrides.reason)
+    weights = f"{choice.weights.source} ({_(BASES[choice.weights.basis])})" if choice.weights else ""
     return (
         Step(
-            "Driver memory of one card",
-            "MiB as nvidia-smi prints them / 1,024",
-            f"{format_count(choice.card.driver_memory_mib.value)} / 1,024",
+            _("Driver memory of one card"),
+            _("MiB as nvidia-smi prints them / {mib}").format(mib=format_count(1024)),
+            f"{format_count(choice.card.driver_memory_mib.value)} / {format_count(1024)}",
             _in_gib(Fraction(memory.driver)),
             "GiB",
             choice.card.sources[choice.card.driver_memory_mib.source].title,
         ),
         Step(
-            "Usable on one card",
-            "utilisation × driver memory − runtime allowance",
-            f"{_plain(memory.utilisation)} × {_gib(Fraction(memory.driver))} − {_gib(memory.runtime)}",
+            _("Usable on one card"),
+            _("utilisation × driver memory − runtime allowance"),
+            f"{format_number(float(memory.utilisation))} × {_gib(Fraction(memory.driver))} − {_gib(memory.runtime)}",
             _in_gib(memory.usable),
             "GiB",
             assumption,
         ),
         Step(
-            "Weights on one card",
-            "weights / tensor parallel",
+            _("Weights on one card"),
+            _("weights / tensor parallel"),
             f"{_gib(memory.weights * split)} / {split}",
             _in_gib(memory.weights),
             "GiB",
             weights,
         ),
         Step(
-            "Left for the cache of one card",
-            "usable − weights",
+            _("Left for the cache of one card"),
+            _("usable − weights"),
             f"{_gib(memory.usable)} − {_gib(memory.weights)}",
             _in_gib(memory.cache),
             "GiB",
-            "arithmetic",
+            _("arithmetic"),
         ),
         *_session_steps(catalog, configuration, cache),
         Step(
-            f"Sessions with {cache.a_cache}",
-            "replicas × floor(cache / session)",
+            _(_SESSIONS_WITH[cache]),
+            _("replicas × floor(cache / session)"),
             f"{configuration.replicas} × floor({_gib(memory.cache)} / {_gib(count.session_bytes_per_card)})",
             format_count(count.by_rule),
             _sessions(count.by_rule),
-            "users-per-card rule",
+            _("users-per-card rule"),
         ),
         *_engine_steps(catalog, configuration, count),
     )
@@ -101,29 +121,29 @@ def _engine_steps(catalog: Catalog, configuration: Configuration, count: Count) 
     """The engine's own count, or one step that says why there is none."""
     engine, pool = catalog.engines[configuration.engine], count.engine.pool
     source = engine.sources[engine.cache_support[0].source].title
-    name = f"Sessions by {engine.name}'s own count"
+    name = _("Sessions by {engine}'s own count").format(engine=engine.name)
     context = format_count(configuration.context)
     match pool:
         case Pool():
             needed = pool.blocks_for(configuration.context)
             blocks = Step(
-                f"Blocks of {engine.name}'s pool on one card",
-                "floor(cache / bytes per block)",
+                _("Blocks of {engine}'s pool on one card").format(engine=engine.name),
+                _("floor(cache / bytes per block)"),
                 f"floor({_gib(Fraction(count.engine.available))} / {format_count(pool.bytes_per_block)} B)",
                 format_count(pool.blocks),
-                "blocks",
+                _("blocks"),
                 source,
             )
             request = Step(
-                f"Blocks of one session of {context} tokens",
-                "sum over the layer groups, with the tokens in flight",
+                _("Blocks of one session of {context} tokens").format(context=context),
+                _("sum over the layer groups, with the tokens in flight"),
                 " + ".join(str(group.pages(configuration.context, pool.in_flight)) for group in pool.groups),
                 format_count(needed),
-                "blocks",
+                _("blocks"),
                 source,
             )
             inserted = f"{configuration.replicas} × floor(({format_count(pool.blocks)} − 1) / {format_count(needed)})"
-            formula = "replicas × floor((blocks − 1) / blocks of one session)"
+            formula = _("replicas × floor((blocks − 1) / blocks of one session)")
             return (
                 blocks,
                 request,
@@ -137,7 +157,7 @@ def _engine_steps(catalog: Catalog, configuration: Configuration, count: Count) 
                 ),
             )
         case TokenPool():
-            formula = "replicas × floor(tokens of the pool / tokens of whole pages)"
+            formula = _("replicas × floor(tokens of the pool / tokens of whole pages)")
             pages = format_count(pool.tokens_for(configuration.context))
             inserted = f"{configuration.replicas} × floor({format_count(pool.tokens)} / {pages})"
             return (
@@ -151,7 +171,8 @@ def _engine_steps(catalog: Catalog, configuration: Configuration, count: Count) 
                 ),
             )
         case None:
-            return (Step(name, "", "", "not modelled", "", count.engine.reason or "nothing is left for sessions"),)
+            why = count.engine.reason or _("nothing is left for sessions")
+            return (Step(name, "", "", _("not modelled"), "", why),)
 
 
 def _session_steps(catalog: Catalog, configuration: Configuration, cache: CacheDtype) -> tuple[Step, ...]:
@@ -163,7 +184,7 @@ def _session_steps(catalog: Catalog, configuration: Configuration, cache: CacheD
         size = group_bytes(group, configuration.context, cache, split)
         steps.append(
             Step(
-                f"One session, {group.layers} {group.kind} layers",
+                _(_ONE_SESSION[group.kind]).format(layers=group.layers),
                 formula,
                 inserted,
                 _in_gib(Fraction(size)),
@@ -175,45 +196,35 @@ def _session_steps(catalog: Catalog, configuration: Configuration, cache: CacheD
 
 
 def _group_words(group: object, context: int, cache: CacheDtype, split: int) -> tuple[str, str]:
-    value, tokens = _plain(BYTES_PER_VALUE[cache]), format_count(context)
+    value, tokens = format_number(float(BYTES_PER_VALUE[cache])), format_count(context)
     match group:
         case FullAttention() | SlidingWindowAttention() | ChunkedAttention():
             heads = kv_heads_per_card(group.kv_heads, split)
             kept = format_count(tokens_kept(group, context))
             return (
-                f"layers × {_tokens_word(group)} × KV heads per card × (key + value dimension) × bytes per value",
+                _(_HEADS_KEPT[group.kind]),
                 f"{group.layers} × {kept} × {heads} × ({group.key_dim} + {group.value_dim}) × {value}",
             )
         case LatentAttention():
             return (
-                "layers × tokens × (latent + rope dimension) × bytes per value, whole on every card",
+                _("layers × tokens × (latent + rope dimension) × bytes per value, whole on every card"),
                 f"{group.layers} × {tokens} × ({group.kv_lora_rank} + {group.qk_rope_head_dim}) × {value}",
             )
         case IndexerCache():
-            return "layers × tokens × bytes", f"{group.layers} × {tokens} × {group.bytes_per_token}"
+            return _("layers × tokens × bytes"), f"{group.layers} × {tokens} × {group.bytes_per_token}"
         case RecurrentState():
             state = f"{group.heads} × {group.head_dim} × {group.state_dim} {group.state_dtype}"
             convolution = f"{group.conv_window} × {format_count(group.conv_channels)} bfloat16"
             return (
-                "layers × (state + convolution) / tensor parallel, whatever the context",
+                _("layers × (state + convolution) / tensor parallel, whatever the context"),
                 f"{group.layers} × ({state} + {convolution}) / {split}",
             )
         case _:
             raise TypeError(f"no words for {type(group).__name__}")
 
 
-def _tokens_word(group: HeadAttention) -> str:
-    match group:
-        case SlidingWindowAttention():
-            return "min(tokens, window)"
-        case ChunkedAttention():
-            return "min(tokens, chunk)"
-        case _:
-            return "tokens"
-
-
 def _sessions(count: int | None) -> str:
-    return "session" if count == 1 else "sessions"
+    return ngettext("session", "sessions", count or 0)
 
 
 def _in_gib(size: Fraction) -> str:
@@ -222,8 +233,3 @@ def _in_gib(size: Fraction) -> str:
 
 def _gib(size: Fraction) -> str:
     return f"{_in_gib(size)} GiB"
-
-
-def _plain(number: int | Fraction) -> str:
-    """A short exact decimal where there is one: ``0.9``, ``0.5625``."""
-    return f"{float(number):.6g}"

@@ -7,9 +7,10 @@ from fractions import Fraction
 
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
+from configurator.language import _
 from configurator.sizing import Chosen, Sizing, chosen, fp8_count
 from configurator.sizing.rule import Memory, State
-from configurator.units import GIB, MAX_TOKENS
+from configurator.units import GIB, MAX_TOKENS, format_number
 
 NEWER_UTILISATION = Decimal("0.92")
 """The default of vLLM from 0.20.0 on."""
@@ -55,12 +56,12 @@ def sensitivities(catalog: Catalog, configuration: Configuration, sizing: Sizing
     choice, memory = chosen(catalog, configuration), sizing.memory
     total = int(Fraction(choice.card.cuda_memory_gib.value) * GIB)
     newer = with_utilisation(memory, Fraction(NEWER_UTILISATION))
-    yield recount(choice, configuration, with_more_runtime(memory, 1), "one more GiB of overhead per card")
-    yield recount(choice, configuration, newer, f"utilisation {NEWER_UTILISATION}")
-    yield recount(choice, configuration, with_total(memory, total), "the total that CUDA reports")
+    yield recount(choice, configuration, with_more_runtime(memory, 1), _("one more GiB of overhead per card"))
+    yield recount(choice, configuration, newer, _("utilisation {value}").format(value=format_number(NEWER_UTILISATION)))
+    yield recount(choice, configuration, with_total(memory, total), _("the total that CUDA reports"))
     if configuration.context * 2 <= MAX_TOKENS:
-        yield recount(choice, configuration.replace(context=configuration.context * 2), memory, "double the context")
+        yield recount(choice, configuration.replace(context=configuration.context * 2), memory, _("double the context"))
     if configuration.tensor_parallel != 2 and configuration.cards % 2 == 0:
         split = configuration.replace(tensor_parallel=2)
         weights = memory.weights * configuration.tensor_parallel / 2
-        yield recount(choice, split, replace(memory, weights=weights), "tensor parallel 2")
+        yield recount(choice, split, replace(memory, weights=weights), _("tensor parallel {cards}").format(cards=2))

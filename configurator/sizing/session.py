@@ -20,6 +20,7 @@ from configurator.catalog.attention import (
     UnsizedCache,
 )
 from configurator.catalog.dtypes import CacheDtype
+from configurator.language import _
 
 # Whole numbers where they are whole: sums of integers are some times faster than sums of fractions.
 BYTES_PER_VALUE: dict[CacheDtype, int | Fraction] = {
@@ -66,7 +67,7 @@ def group_bytes(group: AttentionGroup, context: int, cache: CacheDtype, tensor_p
         case RecurrentState():
             return Fraction(group.layers * state_bytes(group), tensor_parallel)
         case UnsizedCache():
-            raise CannotSize(group.reason)
+            raise CannotSize(_(group.reason))
         case _:
             assert_never(group)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from configurator.catalog.attention import AttentionGroup, FullAttention, LatentAttention
 from configurator.catalog.dtypes import CacheDtype
+from configurator.language import _
 from configurator.sizing.pool import ceil_div
 from configurator.sizing.session import CannotSize, kv_heads_per_card
 
@@ -49,7 +50,7 @@ def sglang_pool(
     for group in groups:
         values, is_latent = _values(group, tensor_parallel, "SGLang")
         if cache is CacheDtype.NVFP4 and is_latent:
-            raise CannotSize("SGLang has no plain NVFP4 pool for MLA.")
+            raise CannotSize(_("SGLang has no plain NVFP4 pool for MLA."))
         token += group.layers * _layer_bytes(values, cache)
         workspace = max(workspace, values)
     if cache is CacheDtype.NVFP4 and dequantises:
@@ -76,7 +77,9 @@ def _values(group: AttentionGroup, tensor_parallel: int, engine: str) -> tuple[i
             return group.kv_lora_rank + group.qk_rope_head_dim, True
         case _:
             raise CannotSize(
-                f"How {engine} divides its pool for {group.kind} layers is decided at start and not modelled."
+                _("How {engine} divides its pool for {kind} layers is decided at start and not modelled.").format(
+                    engine=engine, kind=group.kind
+                )
             )
 
 

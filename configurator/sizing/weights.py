@@ -9,6 +9,8 @@ from fractions import Fraction
 
 from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.language_model import Basis, LanguageModel
+from configurator.language import _
+from configurator.units import format_count, format_number
 
 BYTES_PER_LINEAR = {
     WeightsFormat.BF16: Fraction(2),
@@ -46,8 +48,10 @@ def derived(model: LanguageModel, weights: WeightsFormat) -> Weights | None:
     if linear is None or per_linear is None:
         return None
     size = linear.value * per_linear + (model.parameters - linear.value) * BYTES_PER_OTHER
-    title = f"{linear.value:,} linear parameters × {float(per_linear):g} B, the rest × {BYTES_PER_OTHER} B"
-    return Weights(weights, int(size), "derived", f"{title}; {model.sources[linear.source].title}")
+    how = _("{parameters} linear parameters × {bytes} B, the rest × {other} B").format(
+        parameters=format_count(linear.value), bytes=format_number(float(per_linear)), other=BYTES_PER_OTHER
+    )
+    return Weights(weights, int(size), "derived", f"{how}; {model.sources[linear.source].title}")
 
 
 def known_formats(model: LanguageModel) -> tuple[WeightsFormat, ...]:

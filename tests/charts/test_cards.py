@@ -42,3 +42,30 @@ def test_what_cannot_be_sized_has_a_reason_on_every_bar(
 
     assert {(bar.fp8, bar.high, bar.state) for bar in bars} == {(None, None, None)}
     assert all("is not published" in bar.reason for bar in bars)
+
+
+def test_the_smallest_count_of_each_card_that_carries_the_need(
+    catalog: Catalog, configuration: Callable[..., Configuration]
+) -> None:
+    """Two RTX PRO 6000 (78), two H200 NVL (143) and four L40S (65) carry 60; no count of the L4 does."""
+    bars = bars_of(catalog, configuration(users=60))
+
+    assert {key for key, bar in bars.items() if bar.is_smallest} == {
+        ("rtx-pro-6000-server-edition", 2), ("h200-nvl", 2), ("l40s", 4),
+    }  # fmt: skip
+
+
+def test_without_a_need_no_count_is_the_smallest(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
+    """Nothing is asked for, so that nothing is marked."""
+    assert not any(bar.is_smallest for bar in bars_of(catalog, configuration()).values())
+
+
+def test_a_word_says_what_stands_in_the_way(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
+    """Weights that do not fit, heads that cards cannot share, a context past the limit, a version nobody has read."""
+    bars = bars_of(catalog, configuration())
+    long = bars_of(catalog, configuration(context=200_000))
+    unread = bars_of(catalog, configuration(engine_version="99"))
+
+    assert (bars["l4", 1].obstacle, bars["l4", 3].obstacle, bars["l4", 4].obstacle) == ("weights", "heads", "")
+    assert long["h200-nvl", 8].obstacle == "context"
+    assert unread["h200-nvl", 8].obstacle == "unknown"

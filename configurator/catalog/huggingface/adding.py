@@ -6,9 +6,11 @@ from pathlib import Path
 
 from configurator.catalog.huggingface.model import ImportedModel, import_model
 from configurator.catalog.huggingface.saving import catalogue_entry
+from configurator.catalog.load import catalog_folder
 from configurator.catalog.write import model_toml
 from configurator.files import FileProblem, read_text, reason, replace_file
-from configurator.paths import catalog_dir, user_catalog_dir
+from configurator.language import _
+from configurator.paths import user_catalog_dir
 from configurator.units import MIB
 
 INDEX_FILE = "model.safetensors.index.json"
@@ -35,7 +37,9 @@ def read_model(
     )
     if found is None or quantisation is not None:
         return model
-    return replace(model, notes=(*model.notes, f"{QUANTISATION_FILE} beside the file was read too."))
+    return replace(
+        model, notes=(*model.notes, _("{file} beside the file was read too.").format(file=QUANTISATION_FILE))
+    )
 
 
 def name_of(config: Path) -> str | None:
@@ -58,12 +62,20 @@ def add_model(model: ImportedModel, today: date) -> Path:
     entry = catalogue_entry(model, today)
     folder = user_catalog_dir() / "models"
     target = folder / f"{entry.id}.toml"
-    for taken in (catalog_dir() / "models" / target.name, target):
+    for taken in (catalog_folder() / "models" / target.name, target):
         if taken.exists():
-            raise FileProblem(f"{taken}: a model with the id {entry.id} is there already; choose another name")
+            raise FileProblem(
+                _("{file}: a model with the id {id} is there already; choose another name").format(
+                    file=taken, id=entry.id
+                )
+            )
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FileProblem(f"{folder}: cannot be made: {reason(error)}; set CONFIGURATOR_CATALOG to a folder") from error
+        raise FileProblem(
+            _("{folder}: cannot be made: {reason}; set CONFIGURATOR_CATALOG to a folder").format(
+                folder=folder, reason=reason(error)
+            )
+        ) from error
     replace_file(target, model_toml(entry).encode())
     return target

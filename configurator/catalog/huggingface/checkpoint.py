@@ -6,6 +6,7 @@ from typing import Any
 
 from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.huggingface.reading import Section
+from configurator.language import _
 
 _KEYS = ("quantization_config", "quantization")
 _SIXTEEN_BITS = {"bfloat16", "float16"}
@@ -59,7 +60,7 @@ def stated_weights(outer: Section, section: Section, separate: Section | None) -
     if found is None and separate is not None:
         found = separate.section("quantization")
         if found is None:
-            raise separate.problem("quantization", "is missing; choose the hf_quant_config.json of the checkpoint")
+            raise separate.problem("quantization", _("is missing; choose the hf_quant_config.json of the checkpoint"))
     return _sixteen(outer, section) if found is None else _quantised(outer, found)
 
 
@@ -80,15 +81,15 @@ def _sixteen(outer: Section, section: Section) -> Stated:
     key = next((key for key in ("dtype", "torch_dtype") if section.has(key) or outer.has(key)), None)
     stated = (section.text_or_none(key) or outer.text_or_none(key)) if key else None
     if key is None or stated is None:
-        outer.remarks.note("The file states no dtype; engines then serve 16-bit weights.")
+        outer.remarks.note(_("The file states no dtype; engines then serve 16-bit weights."))
         return Stated(WeightsFormat.BF16, quantised=False)
     name = stated.removeprefix("torch.")
     if name in _SIXTEEN_BITS:
         return Stated(WeightsFormat.BF16, quantised=False)
     if name == "float32":
-        outer.remarks.note("The file states 32-bit weights; engines serve them in 16 bits, half the size.")
+        outer.remarks.note(_("The file states 32-bit weights; engines serve them in 16 bits, half the size."))
         return Stated(WeightsFormat.BF16, quantised=False, halved=True)
-    outer.remarks.note(f"The dtype {stated[:40]} is none of the formats that are sized here.")
+    outer.remarks.note(_("The dtype {stated} is none of the formats that are sized here.").format(stated=stated[:40]))
     return Stated(None, quantised=False)
 
 
@@ -96,15 +97,17 @@ def _quantised(outer: Section, found: Section) -> Stated:
     _note_cache_dtype(found)
     formats = sorted(set(_formats(found)), key=_SMALLEST_FIRST.index)
     if outer.text_or_none("expert_dtype") == "fp4" and formats in ([], [WeightsFormat.FP8]):
-        outer.remarks.note("Experts are in FP4 and the rest in FP8; MXFP4 is the nearest format.")
+        outer.remarks.note(_("Experts are in FP4 and the rest in FP8; MXFP4 is the nearest format."))
         return Stated(WeightsFormat.MXFP4, quantised=True)
     if not formats:
-        method = found.text_or_none("quant_method") or _mlx(found) or "of a kind that is not named"
-        outer.remarks.note(f"The weights are quantised ({method[:40]}), in none of the formats sized here.")
+        method = found.text_or_none("quant_method") or _mlx(found) or _("of a kind that is not named")
+        outer.remarks.note(
+            _("The weights are quantised ({method}), in none of the formats sized here.").format(method=method[:40])
+        )
         return Stated(None, quantised=True)
     if len(formats) > 1 or found.text_or_none("quant_algo") == "MIXED_PRECISION":
         named = ", ".join(one.label for one in formats)
-        outer.remarks.note(f"Mixed precision ({named}); it is listed under the smallest.")
+        outer.remarks.note(_("Mixed precision ({named}); it is listed under the smallest.").format(named=named))
         return Stated(formats[0], quantised=True)
     return Stated(formats[0], quantised=True, whole=_everything_linear(found))
 
@@ -150,7 +153,7 @@ def _bits(found: Section) -> int | None:
 
 def _mlx(found: Section) -> str | None:
     """MLX writes bits and group_size and no quant_method."""
-    return "MLX, which no engine here loads" if found.has("bits") and found.has("group_size") else None
+    return _("MLX, which no engine here loads") if found.has("bits") and found.has("group_size") else None
 
 
 def _everything_linear(found: Section) -> bool:
@@ -165,5 +168,7 @@ def _note_cache_dtype(found: Section) -> None:
     stated = found.content.get("kv_cache_quant_algo") or found.content.get("kv_cache_scheme")
     if stated is None:
         return
-    name = stated if isinstance(stated, str) else "8 bits" if isinstance(stated, dict) else "its own"
-    found.remarks.note(f"The checkpoint asks for a cache of {name[:40]}: an engine left at auto follows it.")
+    name = stated if isinstance(stated, str) else _("8 bits") if isinstance(stated, dict) else _("its own")
+    found.remarks.note(
+        _("The checkpoint asks for a cache of {name}: an engine left at auto follows it.").format(name=name[:40])
+    )

@@ -4,6 +4,7 @@ from types import MappingProxyType
 
 from configurator.catalog.huggingface import groups, latent, older, states, uneven
 from configurator.catalog.huggingface.family import Family, Shape
+from configurator.language import mark
 
 _EXPERTS = frozenset({".experts."})
 _BLOCK_SPARSE = frozenset({".block_sparse_moe.", ".experts."})
@@ -207,25 +208,25 @@ FAMILIES: dict[str, Family] = {
 }
 """By model type. Types of nested language parts end in ``_text``; a type without that ending means the same."""
 
-_ENCODER = "is an encoder: it keeps no cache, and no session to size"
-_TWO_PART = "has an encoder beside its decoder, whose cache this program does not know"
-_MAMBA_1 = "keeps Mamba-1 states, which this program does not know"
-_OWN_STATE = "keeps a recurrent state of its own design, which this program does not know"
-_SHORT_CONVOLUTION = "keeps the state of short convolutions, which this program does not know"
+ENCODER = mark("is an encoder: it keeps no cache, and no session to size")
+TWO_PART = mark("has an encoder beside its decoder, whose cache this program does not know")
+_MAMBA_1 = mark("keeps Mamba-1 states, which this program does not know")
+_OWN_STATE = mark("keeps a recurrent state of its own design, which this program does not know")
+_SHORT_CONVOLUTION = mark("keeps the state of short convolutions, which this program does not know")
 
 REFUSED: dict[str, str] = {
     **dict.fromkeys(
         ("albert", "bert", "deberta", "deberta-v2", "distilbert", "electra", "eurobert", "modernbert", "mpnet"),
-        _ENCODER,
+        ENCODER,
     ),
-    **dict.fromkeys(("nomic_bert", "roberta", "xlm-roberta", "clip", "siglip", "embedding_gemma2"), _ENCODER),
-    **dict.fromkeys(("bart", "mbart", "mt5", "pegasus", "t5", "t5gemma", "umt5", "whisper", "m2m_100"), _TWO_PART),
+    **dict.fromkeys(("nomic_bert", "roberta", "xlm-roberta", "clip", "siglip", "embedding_gemma2"), ENCODER),
+    **dict.fromkeys(("bart", "mbart", "mt5", "pegasus", "t5", "t5gemma", "umt5", "whisper", "m2m_100"), TWO_PART),
     **dict.fromkeys(("falcon_mamba", "jamba", "mamba", "zamba"), _MAMBA_1),
     **dict.fromkeys(("mamba2", "zamba2", "minimax", "minimax_text_01", "recurrent_gemma", "xlstm"), _OWN_STATE),
     **dict.fromkeys(("rwkv", "rwkv5", "rwkv6", "rwkv7", "rwkv6qwen2", "bailing_hybrid", "olmo_hybrid"), _OWN_STATE),
     **dict.fromkeys(("lfm2", "lfm2_moe", "lfm2_vl", "lfm3"), _SHORT_CONVOLUTION),
-    **dict.fromkeys(("mllama", "mllama_text_model"), _TWO_PART),
-    "gpt_neo": "mixes windows by a list this program does not know",
+    **dict.fromkeys(("mllama", "mllama_text_model"), TWO_PART),
+    "gpt_neo": mark("mixes windows by a list this program does not know"),
 }
 
 

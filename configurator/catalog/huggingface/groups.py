@@ -11,6 +11,8 @@ from configurator.catalog.huggingface.family import Family, Groups
 from configurator.catalog.huggingface.heads import head_dim, kv_heads_by_layer, max_context
 from configurator.catalog.huggingface.layers import Kind, Kinds, sliding_window, window_kinds
 from configurator.catalog.huggingface.reading import Section
+from configurator.language import _
+from configurator.units import format_count
 
 
 def plain(section: Section, family: Family) -> Groups:
@@ -27,7 +29,7 @@ def head_groups(
     for index, kind in enumerate(kinds):
         if kind not in {Kind.FULL, Kind.WINDOW}:
             raise section.problem(
-                f"layer_types[{index}]", "is a kind of layer that this model type does not have; correct it"
+                f"layer_types[{index}]", _("is a kind of layer that this model type does not have; correct it")
             )
     window = _ending_window(section, family) if Kind.WINDOW in kinds else None
     full = Counter(heads for kind, heads in zip(kinds, kv, strict=True) if window is None or kind is Kind.FULL)
@@ -43,7 +45,11 @@ def _ending_window(section: Section, family: Family) -> int | None:
     window, context = sliding_window(section, family), max_context(section)
     if window is None or window < context:
         return window
-    section.remarks.note(f"The window of {window:,} tokens reaches past the longest context of {context:,}.")
+    section.remarks.note(
+        _("The window of {window} tokens reaches past the longest context of {context}.").format(
+            window=format_count(window), context=format_count(context)
+        )
+    )
     return None
 
 

@@ -6,6 +6,8 @@ The width of a head is read wherever the file states it. Only a file without it 
 from configurator.catalog.huggingface.family import Family
 from configurator.catalog.huggingface.layers import Kinds
 from configurator.catalog.huggingface.reading import MOST_CONTEXT, MOST_HEADS, Section
+from configurator.language import _
+from configurator.units import format_count
 
 _KV_HEADS = ("num_key_value_heads", "num_attention_groups", "num_kv_heads", "multi_query_group_num")
 _CONTEXTS = (
@@ -40,7 +42,12 @@ def head_dim(section: Section) -> int:
         return usual
     heads, hidden = attention_heads(section), hidden_size(section)
     if hidden % heads:
-        raise section.problem("head_dim", f"is missing, and {heads:,} heads do not divide {hidden:,}; add it")
+        raise section.problem(
+            "head_dim",
+            _("is missing, and {heads} heads do not divide {hidden}; add it").format(
+                heads=format_count(heads), hidden=format_count(hidden)
+            ),
+        )
     return hidden // heads
 
 
@@ -60,7 +67,9 @@ def kv_heads_by_layer(section: Section, family: Family, kinds: Kinds) -> tuple[i
         return (kv_heads(section, family),) * len(kinds)
     listed = section.wholes_or_none("num_key_value_heads", most=MOST_HEADS) or ()
     if len(listed) != len(kinds):
-        message = f"lists {len(listed)} layers where the model has {len(kinds)}; correct one of them"
+        message = _("lists {number} layers where the model has {layers}; correct one of them").format(
+            number=len(listed), layers=len(kinds)
+        )
         raise section.problem("num_key_value_heads", message)
     return listed
 
@@ -72,6 +81,8 @@ def max_context(section: Section) -> int:
         stated = section.default("max_position_embeddings")
     if stated is None:
         section.remarks.assume(
-            f"The file states no longest context; {_NO_CONTEXT:,} tokens are what vLLM then assumes."
+            _("The file states no longest context; {tokens} tokens are what vLLM then assumes.").format(
+                tokens=format_count(_NO_CONTEXT)
+            )
         )
     return stated or _NO_CONTEXT

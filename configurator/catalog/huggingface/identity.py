@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from configurator.catalog.huggingface.families import REFUSED, family_of
+from configurator.catalog.huggingface.families import ENCODER, REFUSED, TWO_PART, family_of
 from configurator.catalog.huggingface.family import Family
 from configurator.catalog.huggingface.reading import BY_HAND, Section, shown
 from configurator.files import FileProblem
+from configurator.language import _
 
 _LANGUAGE_PARTS = ("text_config", "llm_config", "language_config", "thinker_config")
 _OTHER_PARTS = ("vision_config", "audio_config", "speech_config", "visual", "vision_tower")
@@ -53,20 +54,30 @@ def _refuse_encoders(outer: Section, section: Section) -> None:
         model_type = one.text_or_none("model_type") or ""
         reason = REFUSED.get(model_type.lower())
         if reason is not None:
-            raise one.problem("model_type", f"{shown(model_type)} {reason}; choose another model")
+            raise one.problem(
+                "model_type",
+                _("{model_type} {reason}; choose another model").format(model_type=shown(model_type), reason=_(reason)),
+            )
     if outer.flag("is_encoder_decoder"):
-        raise outer.problem("is_encoder_decoder", f"is true: the model {REFUSED['t5']}; choose another")
+        raise outer.problem(
+            "is_encoder_decoder", _("is true: the model {refused}; choose another").format(refused=_(TWO_PART))
+        )
     if section.content.get("use_bidirectional_attention") in (True, "all"):
-        raise section.problem("use_bidirectional_attention", f"is set: the model {REFUSED['bert']}; choose another")
+        raise section.problem(
+            "use_bidirectional_attention",
+            _("is set: the model {refused}; choose another").format(refused=_(ENCODER)),
+        )
     if not section.flag("causal_attn", default=True):
-        section.remarks.note("Attention is not causal throughout (causal_attn is false); engines may refuse the model.")
+        section.remarks.note(
+            _("Attention is not causal throughout (causal_attn is false); engines may refuse the model.")
+        )
 
 
 def _known(outer: Section, section: Section) -> tuple[str, Family]:
     """The language part's model type; a part without one is known by its architecture or by the whole."""
     of_whole = outer.text_or_none("model_type")
     if of_whole is None:
-        raise outer.problem("model_type", "is missing; choose the config.json of a model")
+        raise outer.problem("model_type", _("is missing; choose the config.json of a model"))
     stated = section.text_or_none("model_type")
     for name in [stated] if stated else [_plain_name(section), of_whole]:
         family = family_of(name) if name else None
@@ -79,14 +90,21 @@ def _known(outer: Section, section: Section) -> tuple[str, Family]:
 def _refuse_contradiction(section: Section, known: str, family: Family) -> None:
     named = family_of(_plain_name(section) or "")
     if named is not None and named.groups is not family.groups:
-        message = f"{shown(_architecture(section))} is read in another way than the model type {known}"
-        raise section.problem("architectures", f"{message}; correct one of them")
+        message = _("{architecture} is read in another way than the model type {known}; correct one of them").format(
+            architecture=shown(_architecture(section)), known=known
+        )
+        raise section.problem("architectures", message)
 
 
 def _unknown(section: Section, name: str) -> FileProblem:
     stated = [f"{key} {shown(section.content[key])}" for key in _READ if section.has(key)]
-    read = f" (read: {', '.join(stated)})" if stated else ""
-    return section.problem("model_type", f"{shown(name)} is not a type that this program can size{read}; {BY_HAND}")
+    read = " " + _("(read: {keys})").format(keys=", ".join(stated)) if stated else ""
+    return section.problem(
+        "model_type",
+        _("{name} is not a type that this program can size{read}; {by_hand}").format(
+            name=shown(name), read=read, by_hand=_(BY_HAND)
+        ),
+    )
 
 
 def _architecture(section: Section) -> str | None:

@@ -9,6 +9,7 @@ from configurator.catalog.huggingface.family import Family
 from configurator.catalog.huggingface.layers import draft_layers, layer_count
 from configurator.catalog.huggingface.parameters import expert_count
 from configurator.catalog.huggingface.reading import Section, parse_object, shown
+from configurator.language import _
 
 _MOST_BYTES = 20 * 10**12
 _LAYER = re.compile(r"^(?P<before>(?:.*?\.)?)(?:layers|h|blocks)\.(?P<number>\d{1,6})\.")
@@ -50,7 +51,7 @@ def read_index(text: str, file: str, section: Section, family: Family) -> Index:
     metadata, weight_map = whole.section("metadata"), whole.section("weight_map")
     if metadata is None or weight_map is None or not weight_map.content:
         key = "metadata" if metadata is None else "weight_map"
-        raise whole.problem(key, "is missing; choose the model.safetensors.index.json of the checkpoint")
+        raise whole.problem(key, _("is missing; choose the model.safetensors.index.json of the checkpoint"))
     _check_names(whole, weight_map.content, section, family)
     scale = next((name for name in weight_map.content if _SCALES.search(name)), None)
     return Index(file, _total(metadata), _parameters(metadata), scale)
@@ -62,7 +63,7 @@ def _total(metadata: Section) -> int:
     if isinstance(value, float) and value.is_integer():
         metadata = Section(metadata.file, {"total_size": int(value)}, metadata.remarks, metadata.place)
     if not metadata.has("total_size"):
-        raise metadata.problem("total_size", "is missing; choose an index that states the size of its files")
+        raise metadata.problem("total_size", _("is missing; choose an index that states the size of its files"))
     return metadata.whole("total_size", least=1_000_000, most=_MOST_BYTES)
 
 
@@ -76,18 +77,30 @@ def _check_names(whole: Section, weight_map: Mapping[str, Any], section: Section
     """The tensors must be those of this architecture, and their layers no more than this model's."""
     stranger = _stranger(weight_map, section, family)
     if stranger is not None:
-        raise whole.problem("weight_map", _other(f"names {shown(stranger)}"))
+        raise whole.problem("weight_map", _other(_("names {stranger}").format(stranger=shown(stranger))))
     found, layers = set(_language_layers(weight_map)), layer_count(section)
     if found and max(found) >= layers + _most_drafts(section):
-        raise whole.problem("weight_map", _other(f"names layer {max(found)} where the config has {layers} layers"))
+        raise whole.problem(
+            "weight_map",
+            _other(
+                _("names layer {found} where the config has {layers} layers").format(found=max(found), layers=layers)
+            ),
+        )
     if not found:
-        section.remarks.note("The index names no layer of the language model; only its size was checked.")
+        section.remarks.note(_("The index names no layer of the language model; only its size was checked."))
     elif len(found) < layers and _is_whole(found, weight_map.values()):
-        raise whole.problem("weight_map", _other(f"names {len(found)} layers where the config has {layers}"))
+        raise whole.problem(
+            "weight_map",
+            _other(_("names {number} layers where the config has {layers}").format(number=len(found), layers=layers)),
+        )
     elif len(found) < layers:
-        section.remarks.note(f"The index is shortened to {len(found)} of {layers} layers; its total is taken as it is.")
+        section.remarks.note(
+            _("The index is shortened to {number} of {layers} layers; its total is taken as it is.").format(
+                number=len(found), layers=layers
+            )
+        )
     if any(isinstance(one, str) and one.endswith(".bin") for one in weight_map.values()):
-        section.remarks.note("The index is that of PyTorch's .bin files.")
+        section.remarks.note(_("The index is that of PyTorch's .bin files."))
 
 
 def _stranger(names: Iterable[str], section: Section, family: Family) -> str | None:
@@ -119,4 +132,4 @@ def _is_whole(found: set[int], files: Iterable[object]) -> bool:
 
 
 def _other(found: str) -> str:
-    return f"{found}: it belongs to another model; choose the index beside this config.json"
+    return _("{found}: it belongs to another model; choose the index beside this config.json").format(found=found)

@@ -6,6 +6,7 @@ from configurator.catalog.huggingface.groups import full_group, plain
 from configurator.catalog.huggingface.heads import head_dim, kv_heads
 from configurator.catalog.huggingface.layers import layer_count
 from configurator.catalog.huggingface.reading import MOST_LAYERS, Section, shown
+from configurator.language import _
 
 _SCALE_BYTES, _SCALED_VALUES = 4, 128
 """Index keys are FP8, with one float32 scale for every 128 of them."""
@@ -29,7 +30,7 @@ def latent_group(section: Section, layers: int) -> LatentAttention:
     )
 
 
-def indexed_latent(section: Section, _: Family) -> Groups:
+def indexed_latent(section: Section, _family: Family) -> Groups:
     """DeepSeek sparse attention: a latent, and index keys on the layers that select for themselves."""
     layers = layer_count(section)
     width = section.whole("index_head_dim", most=100_000)
@@ -37,7 +38,9 @@ def indexed_latent(section: Section, _: Family) -> Groups:
     selecting = _selecting_layers(section, layers)
     if selecting < layers:
         section.remarks.note(
-            f"{selecting} of {layers} layers have index keys of their own; engines may reserve them for all."
+            _("{selecting} of {layers} layers have index keys of their own; engines may reserve them for all.").format(
+                selecting=selecting, layers=layers
+            )
         )
     return latent_group(section, layers), IndexerCache(kind="indexer", layers=selecting, bytes_per_token=size)
 
@@ -49,7 +52,7 @@ def _selecting_layers(section: Section, layers: int) -> int:
     if types is not None or pattern is not None:
         key, listed = ("indexer_types", types) if types is not None else ("index_topk_pattern", tuple(pattern or ""))
         if len(listed or ()) < layers or set(listed or ()) - {"full", "shared", "F", "S"}:
-            raise section.problem(key, "does not name full or shared for every layer; correct it")
+            raise section.problem(key, _("does not name full or shared for every layer; correct it"))
         return max(1, sum(one in {"full", "F"} for one in (listed or ())[:layers]))
     every = section.whole_or_none("index_topk_freq", most=MOST_LAYERS) or 1
     offset = section.whole_or_none("index_skip_topk_offset", least=0, most=MOST_LAYERS)
@@ -57,7 +60,7 @@ def _selecting_layers(section: Section, layers: int) -> int:
     return sum(max(index - skipped + 1, 0) % every == 0 for index in range(layers))
 
 
-def compressed(section: Section, _: Family) -> Groups:
+def compressed(section: Section, _family: Family) -> Groups:
     """DeepSeek-V4: what engines reserve for its entries is not published, so that it is named and not sized."""
     layers = layer_count(section)
     window = section.whole("sliding_window")
@@ -65,12 +68,16 @@ def compressed(section: Section, _: Family) -> Groups:
     groups = [
         _unsized(
             layers,
-            f"Keys and values share one entry of {head_dim(section)} values over a window of {window} tokens; "
-            "what engines reserve for it is not published.",
+            _(
+                "Keys and values share one entry of {head_dim} values over a window of {window} tokens; what "
+                "engines reserve for it is not published."
+            ).format(head_dim=head_dim(section), window=window),
         )
     ]
     for ratio in sorted(set(ratios[:layers]) - {0}):
-        reason = f"Older tokens are kept as one entry for every {ratio} of them; what engines reserve is not published."
+        reason = _(
+            "Older tokens are kept as one entry for every {ratio} of them; what engines reserve is not published."
+        ).format(ratio=ratio)
         groups.append(_unsized(ratios[:layers].count(ratio), reason))
     return tuple(groups)
 
@@ -83,14 +90,17 @@ def sparse_heads(section: Section, family: Family) -> Groups:
     types = section.texts_or_none("layer_types") or ()
     indexed = sum(listed) if listed else sum("sparse" in name for name in types)
     if indexed > layers:
-        raise section.problem("sparse_attention_config", f"names {indexed} layers of {shown(layers)}; correct it")
+        raise section.problem(
+            "sparse_attention_config",
+            _("names {indexed} layers of {layers}; correct it").format(indexed=indexed, layers=shown(layers)),
+        )
     full = full_group(layers, kv_heads(section, family), width, width)
     return (full, unsized_index(indexed)) if indexed else (full,)
 
 
 def unsized_index(layers: int) -> UnsizedCache:
     """Index keys whose size nobody has published."""
-    return _unsized(layers, "The size of the index keys of the sparse attention is not published.")
+    return _unsized(layers, _("The size of the index keys of the sparse attention is not published."))
 
 
 def _unsized(layers: int, reason: str) -> UnsizedCache:

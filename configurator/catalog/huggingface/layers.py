@@ -5,6 +5,7 @@ from enum import Enum, auto
 
 from configurator.catalog.huggingface.family import Family
 from configurator.catalog.huggingface.reading import BY_HAND, MOST_CONTEXT, MOST_LAYERS, Section, shown
+from configurator.language import _
 
 
 class Kind(Enum):
@@ -57,7 +58,10 @@ def stated_kinds(section: Section) -> Kinds | None:
     for index, name in enumerate(names):
         if name not in _NAMES:
             raise section.problem(
-                f"{key}[{index}]", f"{shown(name)} is a kind of layer this program cannot size; {BY_HAND}"
+                f"{key}[{index}]",
+                _("{name} is a kind of layer this program cannot size; {by_hand}").format(
+                    name=shown(name), by_hand=_(BY_HAND)
+                ),
             )
     return whole_list(section, key, [_NAMES[name] for name in names])
 
@@ -66,7 +70,12 @@ def whole_list(section: Section, key: str, listed: Sequence[Kind]) -> Kinds:
     """A list for each layer, cut to the model's own where the draft layers are listed behind them."""
     layers = layer_count(section)
     if len(listed) not in {layers, layers + draft_layers(section)}:
-        raise section.problem(key, f"lists {len(listed)} layers where the model has {layers}; correct one of them")
+        raise section.problem(
+            key,
+            _("lists {number} layers where the model has {layers}; correct one of them").format(
+                number=len(listed), layers=layers
+            ),
+        )
     return tuple(listed[:layers])
 
 
@@ -86,7 +95,7 @@ def window_kinds(section: Section, family: Family) -> Kinds:
     if Kind.WINDOW not in kinds or sliding_window(section, family) is not None:
         return kinds
     if section.first(*_WINDOWS) is None and not any(key in section.content for key in _WINDOWS):
-        raise section.problem("sliding_window", "is missing where layers keep a window; add it")
+        raise section.problem("sliding_window", _("is missing where layers keep a window; add it"))
     return tuple(Kind.FULL if kind is Kind.WINDOW else kind for kind in kinds)
 
 
@@ -100,7 +109,7 @@ def _pattern_kinds(section: Section, family: Family) -> Kinds:
     if sliding_window(section, family) is None:
         return (Kind.FULL,) * layers
     if family.listed:
-        raise section.problem("layer_types", "is missing; without it the cache cannot be sized, so add it")
+        raise section.problem("layer_types", _("is missing; without it the cache cannot be sized, so add it"))
     first = section.whole("max_window_layers", least=0) if family.switched_window else 0
     return tuple(Kind.WINDOW if index >= first else Kind.FULL for index in range(layers))
 
@@ -109,7 +118,9 @@ def _lettered(section: Section, layers: int) -> Kinds:
     """``LLLG``: local layers keep a window, global ones everything; repeated over the layers."""
     pattern = section.text_or_none("sliding_window_pattern") or ""
     if not pattern or set(pattern) - {"L", "G"}:
-        raise section.problem("sliding_window_pattern", f"{shown(pattern)} is not made of L and G; correct it")
+        raise section.problem(
+            "sliding_window_pattern", _("{pattern} is not made of L and G; correct it").format(pattern=shown(pattern))
+        )
     return tuple(Kind.WINDOW if pattern[index % len(pattern)] == "L" else Kind.FULL for index in range(layers))
 
 

@@ -19,6 +19,7 @@ from configurator.catalog.huggingface.weighing import (
     derived_weights,
     indexed_weights,
 )
+from configurator.language import _
 
 _SINK_FLAGS = ("add_swa_attention_sink_bias", "add_full_attention_sink_bias")
 
@@ -93,9 +94,9 @@ def _attention(identity: Identity) -> Groups:
         groups = identity.family.groups(section, identity.family)
     except ValidationError as error:
         place = ".".join(map(str, error.errors()[0]["loc"]))
-        raise section.problem(place, "comes out larger than in any published model; correct the file") from error
+        raise section.problem(place, _("comes out larger than in any published model; correct the file")) from error
     if not groups:
-        raise section.problem("num_key_value_heads", "leaves no layer with a cache to size; choose another model")
+        raise section.problem("num_key_value_heads", _("leaves no layer with a cache to size; choose another model"))
     return groups
 
 
@@ -111,7 +112,11 @@ def _model(
     context = max_context(section)
     drafts = draft_layers(section)
     if drafts:
-        remarks.note(f"Layers for speculative decoding ({drafts}) hold a cache of their own, which is not counted.")
+        remarks.note(
+            _("Layers for speculative decoding ({drafts}) hold a cache of their own, which is not counted.").format(
+                drafts=drafts
+            )
+        )
     exact = counted if not identity.is_partial else None
     return ImportedModel(
         name=name,

@@ -5,7 +5,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from configurator.faults import json_fault
 from configurator.files import FileProblem, one_line
+from configurator.language import _, mark
+from configurator.units import format_count
 
 MOST_LAYERS = 1_000
 MOST_CONTEXT = 100_000_000
@@ -13,7 +16,7 @@ MOST_HEADS = 10_000
 MOST_VALUES = 1_000_000
 """The widest dimension read; the widest published hidden size is 53,248."""
 
-BY_HAND = "write its entry into your catalogue folder by hand"
+BY_HAND = mark("write its entry into your catalogue folder by hand")
 """The mend for a model that cannot be read."""
 
 _MOST_ENTRIES = 350_000
@@ -32,22 +35,40 @@ def parse_object(text: str, file: str) -> dict[str, Any]:
     NaN and Infinity pass: published files hold them where nobody reads a number. Raises FileProblem.
     """
     if text.count(",") > _MOST_ENTRIES:
-        raise FileProblem(f"{file}: holds more than {_MOST_ENTRIES:,} entries; choose another file")
+        raise FileProblem(
+            _("{file}: holds more than {most} entries; choose another file").format(
+                file=file, most=format_count(_MOST_ENTRIES)
+            )
+        )
     try:
         content = json.loads(text.removeprefix("\N{BYTE ORDER MARK}"), object_pairs_hook=_once)
     except json.JSONDecodeError as error:
         if _MERGE_CONFLICT.search(text):
-            raise FileProblem(f"{file}: an unresolved merge conflict stands in it; download the file anew") from error
-        place = f"line {error.lineno}, column {error.colno}"
-        raise FileProblem(f"{file}: {place}: not valid JSON: {error.msg}; choose another file") from error
+            raise FileProblem(
+                _("{file}: an unresolved merge conflict stands in it; download the file anew").format(file=file)
+            ) from error
+        place = _("line {line}, column {column}").format(line=error.lineno, column=error.colno)
+        raise FileProblem(
+            _("{file}: {place}: not valid JSON: {fault}; choose another file").format(
+                file=file, place=place, fault=json_fault(error)
+            )
+        ) from error
     except _TwiceError as error:
-        raise FileProblem(f"{file}: {shown(str(error))} stands twice in one object; remove one of them") from error
+        raise FileProblem(
+            _("{file}: {key} stands twice in one object; remove one of them").format(file=file, key=shown(str(error)))
+        ) from error
     except ValueError as error:
-        raise FileProblem(f"{file}: a number in it has thousands of digits; correct it") from error
+        raise FileProblem(_("{file}: a number in it has thousands of digits; correct it").format(file=file)) from error
     except RecursionError as error:
-        raise FileProblem(f"{file}: nested too deeply to be such a file; choose another file") from error
+        raise FileProblem(
+            _("{file}: nested too deeply to be such a file; choose another file").format(file=file)
+        ) from error
     if not isinstance(content, dict):
-        raise FileProblem(f"{file}: holds {shown(content)} and not an object {{…}}; choose another file")
+        raise FileProblem(
+            _("{file}: holds {content} and not an object {{…}}; choose another file").format(
+                file=file, content=shown(content)
+            )
+        )
     return content
 
 
@@ -63,11 +84,11 @@ def shown(value: object) -> str:
     """A value from outside for a sentence, cut so that a large one cannot fill the screen."""
     match value:
         case list():
-            return "a list"
+            return _("a list")
         case dict():
-            return "an object"
+            return _("an object")
         case int() if not isinstance(value, bool):
-            text = f"{value:,}" if abs(value) < 10**15 else f"{str(value)[:12]}…"
+            text = format_count(value) if abs(value) < 10**15 else f"{str(value)[:12]}…"
         case _:
             text = one_line(json.dumps(value, ensure_ascii=False))
     return text if len(text) <= 40 else f"{text[:39]}…"
@@ -133,14 +154,18 @@ class Section:
         value = self.whole_or_none(*keys, least=least, most=most)
         value = self.default(keys[0]) if value is None else value
         if value is None:
-            raise self.problem(keys[0], "is missing; without it the cache cannot be sized, so add it")
+            raise self.problem(keys[0], _("is missing; without it the cache cannot be sized, so add it"))
         return value
 
     def default(self, key: str) -> int | None:
         """What the model type puts for a missing key, with a remark; None where it puts nothing."""
         value = self.defaults.get(key)
         if value is not None:
-            self.remarks.assume(f"{key} is not in the file; {value:,} is the default of this model type.")
+            self.remarks.assume(
+                _("{key} is not in the file; {value} is the default of this model type.").format(
+                    key=key, value=format_count(value)
+                )
+            )
         return value
 
     def whole_or_none(self, *keys: str, least: int = 1, most: int = MOST_VALUES) -> int | None:
@@ -167,7 +192,7 @@ class Section:
         if value is None:
             return None
         if not isinstance(value, str):
-            raise self.problem(key, f"is {shown(value)}, which is not a text; correct it")
+            raise self.problem(key, _("is {value}, which is not a text; correct it").format(value=shown(value)))
         return one_line(value)[:300]
 
     def texts_or_none(self, key: str) -> tuple[str, ...] | None:
@@ -177,7 +202,9 @@ class Section:
             return None
         for index, value in enumerate(values):
             if not isinstance(value, str):
-                raise self.problem(f"{key}[{index}]", f"is {shown(value)}, which is not a text; correct it")
+                raise self.problem(
+                    f"{key}[{index}]", _("is {value}, which is not a text; correct it").format(value=shown(value))
+                )
         return tuple(one_line(value) for value in values)
 
     def flag(self, key: str, *, default: bool = False) -> bool:
@@ -186,7 +213,7 @@ class Section:
         if value is None:
             return default
         if not isinstance(value, bool):
-            raise self.problem(key, f"is {shown(value)}, which is not true or false; correct it")
+            raise self.problem(key, _("is {value}, which is not true or false; correct it").format(value=shown(value)))
         return value
 
     def section(self, key: str) -> "Section | None":
@@ -195,7 +222,7 @@ class Section:
         if value is None:
             return None
         if not isinstance(value, dict):
-            raise self.problem(key, f"is {shown(value)}, which is not an object; correct it")
+            raise self.problem(key, _("is {value}, which is not an object; correct it").format(value=shown(value)))
         return Section(self.file, value, self.remarks, f"{self.place}{key}.")
 
     def sections(self, key: str) -> "tuple[Section, ...] | None":
@@ -206,7 +233,9 @@ class Section:
         found = []
         for index, value in enumerate(values):
             if not isinstance(value, dict):
-                raise self.problem(f"{key}[{index}]", f"is {shown(value)}, which is not an object; correct it")
+                raise self.problem(
+                    f"{key}[{index}]", _("is {value}, which is not an object; correct it").format(value=shown(value))
+                )
             found.append(Section(self.file, value, self.remarks, f"{self.place}{key}[{index}]."))
         return tuple(found)
 
@@ -215,12 +244,17 @@ class Section:
         if value is None:
             return None
         if not isinstance(value, list):
-            raise self.problem(key, f"is {shown(value)}, which is not a list; correct it")
+            raise self.problem(key, _("is {value}, which is not a list; correct it").format(value=shown(value)))
         return value
 
     def _whole(self, key: str, value: object, least: int, most: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self.problem(key, f"is {shown(value)}, which is not a whole number; correct it")
+            raise self.problem(key, _("is {value}, which is not a whole number; correct it").format(value=shown(value)))
         if not least <= value <= most:
-            raise self.problem(key, f"is {shown(value)}, outside {least:,} to {most:,}; correct it")
+            raise self.problem(
+                key,
+                _("is {value}, outside {least} to {most}; correct it").format(
+                    value=shown(value), least=format_count(least), most=format_count(most)
+                ),
+            )
         return value

@@ -9,7 +9,9 @@ from configurator.catalog.attention import IndexerCache
 from configurator.catalog.frozen import Figure, Grade, Source
 from configurator.catalog.huggingface.model import ImportedModel
 from configurator.catalog.language_model import Checkpoint, LanguageModel
+from configurator.faults import fault_words
 from configurator.files import FileProblem
+from configurator.language import _
 
 _LEAST_LINEAR = 1_000_000
 
@@ -24,11 +26,7 @@ def catalogue_entry(model: ImportedModel, today: date) -> LanguageModel:
     """The entry to save. Raises FileProblem where the weights are not known well enough for one."""
     weights = model.weights
     if weights.format is None or weights.bytes is None or weights.basis is None:
-        missing = "format" if weights.format is None else "size"
-        raise FileProblem(
-            f"{model.name}: weights: their {missing} is not known, so that no entry can be saved; "
-            f"give {'hf_quant_config.json with --quantization' if missing == 'format' else 'the index with --index'}"
-        )
+        raise _not_weighed(model)
     source = "index" if weights.basis == "imported" else "config"
     try:
         checkpoint = Checkpoint(format=weights.format, bytes=weights.bytes, basis=weights.basis, source=source)
@@ -37,9 +35,22 @@ def catalogue_entry(model: ImportedModel, today: date) -> LanguageModel:
         fault = error.errors()[0]
         # A rule of ours ends with the mend; pydantic's own words do not.
         own = fault.get("ctx", {}).get("error")
-        words = str(own) if own else f"{fault['msg'].lower()}; correct the file"
+        words = str(own) if own else _("{fault}; correct the file").format(fault=fault_words(fault))
         place = ".".join(map(str, fault["loc"]))
         raise FileProblem(": ".join(part for part in (model.name[:80], place, words) if part)) from error
+
+
+def _not_weighed(model: ImportedModel) -> FileProblem:
+    if model.weights.format is None:
+        sentence = _(
+            "{model}: weights: their format is not known, so that no entry can be saved; "
+            "give hf_quant_config.json with --quantization"
+        )
+    else:
+        sentence = _(
+            "{model}: weights: their size is not known, so that no entry can be saved; give the index with --index"
+        )
+    return FileProblem(sentence.format(model=model.name))
 
 
 def _sources(name: str, weights: str, today: date) -> dict[str, Source]:
@@ -55,7 +66,7 @@ def _entry(model: ImportedModel, checkpoint: Checkpoint, sources: dict[str, Sour
     if parameters is None:
         # No weight takes more than two bytes, so that this is a floor.
         parameters = checkpoint.bytes // 2
-        notes.append("The number of parameters is a floor: half the bytes of the weights.")
+        notes.append(_("The number of parameters is a floor: half the bytes of the weights."))
     linear = model.linear_parameters
     cached = [group for group in model.attention if not isinstance(group, IndexerCache)]
     return LanguageModel(

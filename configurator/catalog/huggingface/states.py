@@ -17,6 +17,8 @@ from configurator.catalog.huggingface.layers import (
     whole_list,
 )
 from configurator.catalog.huggingface.reading import MOST_HEADS, MOST_LAYERS, Section, shown
+from configurator.language import _
+from configurator.units import format_count
 
 _STATE_DTYPES = ("mamba_ssm_dtype", "mamba_ssm_cache_dtype")
 _PATTERN = {"M": Kind.STATE, "*": Kind.FULL, "-": Kind.NOTHING, "E": Kind.NOTHING}
@@ -44,10 +46,14 @@ def _state_dtype(section: Section) -> Literal["float32", "bfloat16"]:
             return "float32"
         if name in {"bfloat16", "float16"}:
             return "bfloat16"
-        raise section.problem(key, f"{shown(stated)} is not float32, bfloat16 or float16; correct it")
+        raise section.problem(
+            key, _("{stated} is not float32, bfloat16 or float16; correct it").format(stated=shown(stated))
+        )
     section.remarks.assume(
-        "The file does not state the dtype of the recurrent state; float32 is assumed. "
-        "An engine that keeps it in 16 bits needs half."
+        _(
+            "The file does not state the dtype of the recurrent state; float32 is assumed. An engine that "
+            "keeps it in 16 bits needs half."
+        )
     )
     return "float32"
 
@@ -98,7 +104,7 @@ def _states(kinds: Kinds, section: Section) -> Groups:
 
 def _full_or_state(section: Section, kinds: Kinds) -> Kinds:
     if set(kinds) - {Kind.FULL, Kind.STATE, Kind.NOTHING}:
-        raise section.problem("layer_types", "names a kind of layer that this model type does not have; correct it")
+        raise section.problem("layer_types", _("names a kind of layer that this model type does not have; correct it"))
     return kinds
 
 
@@ -118,7 +124,10 @@ def nemotron_h(section: Section, family: Family) -> Groups:
 def _lettered(section: Section) -> Kinds:
     pattern = section.text_or_none("hybrid_override_pattern")
     if not pattern or set(pattern) - set(_PATTERN):
-        raise section.problem("hybrid_override_pattern", f"{shown(pattern)} is not made of M, *, - and E; correct it")
+        raise section.problem(
+            "hybrid_override_pattern",
+            _("{pattern} is not made of M, *, - and E; correct it").format(pattern=shown(pattern)),
+        )
     return whole_list(section, "hybrid_override_pattern", [_PATTERN[letter] for letter in pattern])
 
 
@@ -131,7 +140,7 @@ def mamba_hybrid(section: Section, family: Family) -> Groups:
 def _indexed(section: Section) -> Kinds:
     chosen = section.wholes_or_none("attn_layer_indices", most=MOST_LAYERS)
     if chosen is None:
-        raise section.problem("layer_types", "is missing; without it the cache cannot be sized, so add it")
+        raise section.problem("layer_types", _("is missing; without it the cache cannot be sized, so add it"))
     return tuple(Kind.FULL if index in chosen else Kind.STATE for index in range(layer_count(section)))
 
 
@@ -141,7 +150,10 @@ def parallel_mamba(section: Section, family: Family) -> Groups:
     mamba = _mamba(section)
     stated = section.whole_or_none("mamba_d_ssm")
     if stated is not None and stated != mamba.heads * mamba.width:
-        raise section.problem("mamba_d_ssm", f"is {stated:,}, not the heads times their width; correct one of them")
+        raise section.problem(
+            "mamba_d_ssm",
+            _("is {stated}, not the heads times their width; correct one of them").format(stated=format_count(stated)),
+        )
     return full_group(layers, kv_heads(section, family), width, width), _mamba_state(section, layers, mamba)
 
 
@@ -197,12 +209,15 @@ def _numbered(section: Section) -> Kinds:
     """`linear_attn_config` numbers the layers of each kind from one."""
     linear = section.section("linear_attn_config")
     if linear is None:
-        raise section.problem("linear_attn_config", "is missing; without it the cache cannot be sized, so add it")
+        raise section.problem("linear_attn_config", _("is missing; without it the cache cannot be sized, so add it"))
     layers = layer_count(section)
     full = linear.wholes_or_none("full_attn_layers", least=1, most=layers)
     state = linear.wholes_or_none("kda_layers", least=1, most=layers)
     if full is None or state is None or sorted(full + state) != list(range(1, layers + 1)):
-        raise linear.problem("full_attn_layers", f"and kda_layers do not name each of {layers} layers once; correct it")
+        raise linear.problem(
+            "full_attn_layers",
+            _("and kda_layers do not name each of {layers} layers once; correct it").format(layers=layers),
+        )
     return tuple(Kind.FULL if index + 1 in full else Kind.STATE for index in range(layers))
 
 

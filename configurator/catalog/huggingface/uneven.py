@@ -17,6 +17,7 @@ from configurator.catalog.huggingface.layers import (
     window_kinds,
 )
 from configurator.catalog.huggingface.reading import BY_HAND, MOST_CONTEXT, MOST_HEADS, MOST_LAYERS, Section
+from configurator.language import _
 
 _ROTARY_INTERVAL = 4
 """Each fourth layer of Llama 4 has no rotary positions; its files leave that out."""
@@ -51,7 +52,10 @@ def gemma_3n(section: Section, family: Family) -> Groups:
 def _shared_layers(section: Section, layers: int) -> int:
     shared = section.whole("num_kv_shared_layers", least=0)
     if shared >= layers:
-        raise section.problem("num_kv_shared_layers", f"is {shared}, of {layers} layers in all; correct it")
+        raise section.problem(
+            "num_kv_shared_layers",
+            _("is {shared}, of {layers} layers in all; correct it").format(shared=shared, layers=layers),
+        )
     return shared
 
 
@@ -64,7 +68,7 @@ def llama_4(section: Section, family: Family) -> Groups:
     kinds = stated_kinds(section) or _rotary_kinds(section, layers)
     chunked = kinds.count(Kind.CHUNK) if chunk is not None and chunk < max_context(section) else 0
     if set(kinds) - {Kind.FULL, Kind.CHUNK}:
-        raise section.problem("layer_types", "names a kind of layer that this model type does not have; correct it")
+        raise section.problem("layer_types", _("names a kind of layer that this model type does not have; correct it"))
     groups: list[HeadAttention] = []
     if layers > chunked:
         groups.append(full_group(layers - chunked, heads, width, width))
@@ -86,13 +90,15 @@ def _rotary_kinds(section: Section, layers: int) -> Kinds:
     return whole_list(section, "no_rope_layers", [Kind.CHUNK if rotary else Kind.FULL for rotary in listed])
 
 
-def searched(section: Section, _: Family) -> Groups:
+def searched(section: Section, _family: Family) -> Groups:
     """Nemotron NAS: each layer's heads stand in its block; a block without attention keeps nothing."""
     blocks = section.sections("block_configs")
     if blocks is None:
-        raise section.problem("block_configs", "is missing; without it the cache cannot be sized, so add it")
+        raise section.problem("block_configs", _("is missing; without it the cache cannot be sized, so add it"))
     if len(blocks) != layer_count(section):
-        message = f"lists {len(blocks)} layers where the model has {layer_count(section)}; correct one of them"
+        message = _("lists {number} layers where the model has {layers}; correct one of them").format(
+            number=len(blocks), layers=layer_count(section)
+        )
         raise section.problem("block_configs", message)
     width, query_heads = head_dim(section), attention_heads(section)
     counted = Counter(_block_heads(block, query_heads) for block in blocks)
@@ -103,18 +109,24 @@ def _block_heads(block: Section, query_heads: int) -> int:
     """The KV heads of one block, 0 without attention."""
     attention = block.section("attention")
     if attention is None:
-        raise block.problem("attention", "is missing; add it")
+        raise block.problem("attention", _("is missing; add it"))
     if attention.flag("no_op") or attention.flag("replace_with_linear"):
         return 0
     for key in ("window_length", "num_sink_tokens", "sparsify"):
         if attention.has(key):
             raise attention.problem(
-                key, f"is not null, and this program does not know how much such a block keeps; {BY_HAND}"
+                key,
+                _("is not null, and this program does not know how much such a block keeps; {by_hand}").format(
+                    by_hand=_(BY_HAND)
+                ),
             )
     in_group = attention.whole("n_heads_in_group", most=MOST_HEADS)
     if query_heads % in_group:
         raise attention.problem(
-            "n_heads_in_group", f"is {in_group}, which does not divide {query_heads} heads; correct it"
+            "n_heads_in_group",
+            _("is {in_group}, which does not divide {query_heads} heads; correct it").format(
+                in_group=in_group, query_heads=query_heads
+            ),
         )
     return query_heads // in_group
 

@@ -12,13 +12,14 @@ from configurator.catalog.huggingface.index import Index
 from configurator.catalog.huggingface.parameters import Parameters
 from configurator.catalog.huggingface.reading import Remarks, Section, shown
 from configurator.files import FileProblem
-from configurator.units import format_gib
+from configurator.language import _, mark
+from configurator.units import format_count, format_gib
 
 _LEAST_BYTES = Fraction(9, 20)
 """Less than any published 4-bit checkpoint has for a parameter: half a byte and its scales."""
 _LEAST_FP8_BYTES = Fraction(19, 20)
 _DERIVABLE = {WeightsFormat.FP8: Fraction(1), WeightsFormat.NVFP4: Fraction(9, 16)}
-_QUANTISATION_FILE = "ModelOpt writes it into hf_quant_config.json: give that file with --quantization."
+_QUANTISATION_FILE = mark("ModelOpt writes it into hf_quant_config.json: give that file with --quantization.")
 
 
 @dataclass(frozen=True)
@@ -37,9 +38,13 @@ def believed_weights(identity: Identity, separate: Section | None, name: str) ->
     if claimed is None or claimed is stated.format:
         return stated
     if stated.quantised:
-        remarks.note(f"The name says {claimed.label}, which is not what the files state.")
+        remarks.note(_("The name says {claimed}, which is not what the files state.").format(claimed=claimed.label))
         return stated
-    remarks.note(f"The name says {claimed.label}, and config.json states no quantisation. {_QUANTISATION_FILE}")
+    remarks.note(
+        _("The name says {claimed}, and config.json states no quantisation. {mend}").format(
+            claimed=claimed.label, mend=_(_QUANTISATION_FILE)
+        )
+    )
     return replace(stated, format=None)
 
 
@@ -49,14 +54,24 @@ def derived_weights(identity: Identity, stated: Stated, counted: Parameters | No
     if stated.format is None:
         return ImportedWeights(None, None, None)
     if counted is None or identity.is_partial:
-        more = " (it has more than a language model)" if identity.is_partial else ""
-        remarks.note(f"The size of the checkpoint{more} does not follow from config.json; give its index with --index.")
+        more = " " + _("(it has more than a language model)") if identity.is_partial else ""
+        remarks.note(
+            _("The size of the checkpoint{more} does not follow from config.json; give its index with --index.").format(
+                more=more
+            )
+        )
         return ImportedWeights(stated.format, None, None)
     size = 2 * counted.total if stated.format is WeightsFormat.BF16 else _quantised_bytes(stated, counted)
     if size is None:
-        remarks.note("The size does not follow from what is stated of the quantisation; give the index with --index.")
+        remarks.note(
+            _("The size does not follow from what is stated of the quantisation; give the index with --index.")
+        )
         return ImportedWeights(stated.format, None, None)
-    remarks.note(f"The size of the weights is derived from {counted.total:,} parameters; an index would state it.")
+    remarks.note(
+        _("The size of the weights is derived from {parameters} parameters; an index would state it.").format(
+            parameters=format_count(counted.total)
+        )
+    )
     return ImportedWeights(stated.format, size, "derived")
 
 
@@ -73,10 +88,14 @@ def indexed_weights(remarks: Remarks, stated: Stated, index: Index, bounds: Boun
     if stated.quantised or stated.format is None or _is_modelopt(index):
         return _quantised_weights(remarks, stated, index, bounds)
     if _is_wide(stated, index, bounds):
-        remarks.note(f"The files hold 32 bits a weight ({format_gib(index.bytes)}); engines serve 16, half of it.")
+        remarks.note(
+            _("The files hold 32 bits a weight ({size}); engines serve 16, half of it.").format(
+                size=format_gib(index.bytes)
+            )
+        )
         return ImportedWeights(stated.format, index.bytes // 2, "derived")
     if not bounds.hold(index.bytes, 2):
-        raise _other_size(index, bounds.least * 2, bounds.most * 2, "16-bit weights")
+        raise _other_size(index, bounds.least * 2, bounds.most * 2, _("16-bit weights"))
     return ImportedWeights(stated.format, index.bytes, "imported")
 
 
@@ -84,10 +103,14 @@ def _quantised_weights(remarks: Remarks, stated: Stated, index: Index, bounds: B
     each = _LEAST_FP8_BYTES if stated.format is WeightsFormat.FP8 else _LEAST_BYTES
     least, most = int(bounds.least * each), bounds.most * 2
     if not least <= index.bytes <= most:
-        raise _other_size(index, least, most, "quantised weights")
+        raise _other_size(index, least, most, _("quantised weights"))
     if stated.quantised:
         return ImportedWeights(stated.format, index.bytes, "imported")
-    remarks.note(f"The index holds quantised weights, and config.json states no quantisation. {_QUANTISATION_FILE}")
+    remarks.note(
+        _("The index holds quantised weights, and config.json states no quantisation. {mend}").format(
+            mend=_(_QUANTISATION_FILE)
+        )
+    )
     return ImportedWeights(None, index.bytes, "imported")
 
 
@@ -97,8 +120,10 @@ def _is_modelopt(index: Index) -> bool:
         return False
     if "weight_scale" not in index.scale:
         raise FileProblem(
-            f"{index.file}: weight_map: names {shown(index.scale)} of quantised weights, and config.json states no "
-            "quantisation: it belongs to another model; choose the index beside this config.json"
+            _(
+                "{file}: weight_map: names {scale} of quantised weights, and config.json states no "
+                "quantisation: it belongs to another model; choose the index beside this config.json"
+            ).format(file=index.file, scale=shown(index.scale))
         )
     return True
 
@@ -114,6 +139,14 @@ def _is_wide(stated: Stated, index: Index, bounds: Bounds) -> bool:
 
 def _other_size(index: Index, least: int, most: int, what: str) -> FileProblem:
     return FileProblem(
-        f"{index.file}: metadata.total_size: is {index.bytes:,}, where the {what} of this model take "
-        f"{least:,} to {most:,} bytes: it belongs to another model; choose the index beside this config.json"
+        _(
+            "{file}: metadata.total_size: is {size}, where the {what} of this model take {least} to "
+            "{most} bytes: it belongs to another model; choose the index beside this config.json"
+        ).format(
+            file=index.file,
+            size=format_count(index.bytes),
+            what=what,
+            least=format_count(least),
+            most=format_count(most),
+        )
     )
