@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from io import BytesIO
+from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
@@ -18,10 +19,14 @@ from configurator.adoption.checklist import StepRecord, StepState
 from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration, Overrides
+from configurator.export import export
 from configurator.export.pdf import pdf_bytes, print_notes
+from configurator.files import FileProblem
 from configurator.paths import catalog_dir
-from configurator.quote.details import Party, QuoteDetails
+from configurator.project import new_project
+from configurator.quote.details import QuoteDetails
 from configurator.quote.document import QuoteDocument, build_document
+from configurator.quote.party import Party
 
 DAY = date(2026, 11, 29)
 CHOSEN = Configuration(
@@ -152,7 +157,7 @@ def test_evidence_of_the_article_alone_is_marked(quote: Quote) -> None:
     document = quote()
     shown = document.evidence[0]
     alone = type(shown)(shown.evidence.replace(grade="article-only"), shown.why)
-    text = text_of(read(replace(document, evidence=(alone,))))
+    text = text_of(read(replace(document, options=(replace(document.options[0], evidence=(alone,)),))))
     assert "per the article of 24 October 2026, not independently confirmed" in text
 
 
@@ -186,8 +191,8 @@ def test_bookmarks_lead_to_rising_pages(sample: PdfReader) -> None:
         "What it carries",
         "Configuration",
         "How the sessions are counted",
-        "All cards and counts",
         "Findings",
+        "All cards and counts",
         "Published measurements",
         "Adopting an NVFP4 cache",
         "Sources",
@@ -211,7 +216,7 @@ def test_the_checklist_can_be_ticked(quote: Quote) -> None:
     assert fields["adoption-read-logs"]["/V"] == "/Off"
     assert {field.get("/Ff", 0) for field in fields.values()} == {0}
     text = text_of(reader)
-    assert "done A. Person 29 November 2026" in text
+    assert "done, weak evidence A. Person 29 November 2026" in text
     assert "not applicable" in text
     assert "Note: no second run" in text
     assert "Why: NVFP4 support differs from release to release" in text
@@ -233,7 +238,7 @@ def test_check_boxes_lie_on_the_page_of_their_step(sample: PdfReader, catalog: C
 
 def test_only_embedded_subsets_of_our_fonts_are_used(quote: Quote) -> None:
     """No page, form or default brings in a font that the reader's machine would have to replace."""
-    reader = read(quote(DETAILS.replace(remarks="☐ и ₿", buyer=Party(name="שולחן ☐"))))
+    reader = read(quote(DETAILS.replace(remarks="☐ и ₿", buyer=Party(name="₿ ☐"))))
     names = set()
     for font in _fonts(reader):
         assert font["/Subtype"] == "/TrueType"
@@ -247,7 +252,7 @@ def test_only_embedded_subsets_of_our_fonts_are_used(quote: Quote) -> None:
     }
 
 
-def test_the_same_quote_gives_the_same_bytes_in_other_processes(quote: Quote) -> None:
+def test_the_same_quote_gives_the_same_bytes_in_other_processes(catalog: Catalog) -> None:
     """The hash seed, the clock and the process leave no trace in the file."""
     program = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
@@ -256,10 +261,9 @@ def test_the_same_quote_gives_the_same_bytes_in_other_processes(quote: Quote) ->
         "from configurator.export.pdf import pdf_bytes\n"
         "from configurator.paths import catalog_dir\n"
         "from configurator.project import new_project\n"
-        "from configurator.quote.document import build_document\n"
         "catalog = load_catalog(catalog_dir())\n"
         "project = new_project(catalog, datetime.date(2026, 11, 29))\n"
-        "document = build_document(catalog, project.details, project.configuration)\n"
+        "document = project.document(catalog)\n"
         "print(hashlib.sha256(pdf_bytes(document)).hexdigest())\n"
     )
     digests = {
@@ -272,7 +276,7 @@ def test_the_same_quote_gives_the_same_bytes_in_other_processes(quote: Quote) ->
         ).stdout.strip()
         for seed, zone in (("1", "UTC"), ("4711", "Asia/Tokyo"))
     }
-    assert digests == {hashlib.sha256(pdf_bytes(quote())).hexdigest()}
+    assert digests == {hashlib.sha256(pdf_bytes(new_project(catalog, DAY).document(catalog))).hexdigest()}
 
 
 def test_hostile_names_are_printed_and_never_obeyed(quote: Quote) -> None:
@@ -299,7 +303,7 @@ def test_hostile_names_are_printed_and_never_obeyed(quote: Quote) -> None:
         assert words in text, words
     assert not [image for page in reader.pages for image in page.images]
     assert reader.metadata is not None
-    assert reader.metadata.title == 'QT-<b>&" cable <USB-C> to host'
+    assert reader.metadata.title == 'QT-<b>&"-R1 cable <USB-C> to host'
 
 
 def test_a_remark_of_three_thousand_words_runs_over_pages(quote: Quote) -> None:
@@ -379,14 +383,26 @@ def test_a_binding_quote_says_until_when(quote: Quote) -> None:
 
 def test_characters_without_a_glyph_are_announced(quote: Quote) -> None:
     """The window can warn before the export, and the document says it too."""
-    document = quote(DETAILS.replace(buyer=Party(name="公司"), remarks="שולחן"))
-    codes, direction = print_notes(document)
+    document = quote(DETAILS.replace(buyer=Party(name="公司")))
+    (codes,) = print_notes(document)
     assert "U+516C, U+53F8" in codes
-    assert "right to left" in direction
     text = text_of(read(document))
     assert "[U+516C][U+53F8]" in text
     assert codes in text
     assert print_notes(quote()) == ()
+
+
+@pytest.mark.parametrize("words", ["שולחן", "شركة نور"])
+def test_script_from_right_to_left_is_refused_and_never_reversed(quote: Quote, tmp_path: Path, words: str) -> None:
+    """A file is not written, with the words and the mend; a preview shows codes in place of a wrong order."""
+    document = quote(DETAILS.replace(buyer=Party(name=f"Buyer {words}")))
+    target = tmp_path / "quote.pdf"
+
+    with pytest.raises(FileProblem, match=f"“{words.split(maxsplit=1)[0]}” runs from right to left.*Latin letters"):
+        export(document, target)
+
+    assert not target.exists()
+    assert f"Buyer [U+{ord(words[0]):04X}]" in text_of(read(document))
 
 
 def _fonts(reader: PdfReader) -> Iterator[Any]:

@@ -59,7 +59,7 @@ def test_line_breaks_are_kept() -> None:
 
 
 def test_a_character_inter_lacks_is_set_in_dejavu() -> None:
-    """☐ and Hebrew are in DejaVu Sans alone; the bold text takes its bold."""
+    """☐ is in DejaVu Sans alone; the bold text takes its bold."""
     assert runs("tick ☐ here") == ((REGULAR, "tick "), ("DejaVuSans", "☐"), (REGULAR, " here"))
     assert runs("☐", BOLD) == (("DejaVuSans-Bold", "☐"),)
 

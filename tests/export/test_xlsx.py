@@ -14,14 +14,18 @@ from io import BytesIO
 import pytest
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell.cell import Cell
+from openpyxl.worksheet.worksheet import Worksheet
 
 from configurator.adoption.checklist import StepRecord, StepState
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration, Overrides
 from configurator.export.xlsx import xlsx_bytes
 from configurator.paths import catalog_dir
-from configurator.quote.details import Party, QuoteDetails
+from configurator.quote.details import QuoteDetails
 from configurator.quote.document import QuoteDocument, build_document
+from configurator.quote.line import LineSheet, OwnLine
+from configurator.quote.party import Party
+from configurator.quote.terms import Signature, Terms
 from configurator.sizing import NotSized
 
 Make = Callable[..., Configuration]
@@ -31,6 +35,7 @@ NEED: dict[str, object] = {"users": 300, "share_active": Decimal(20)}
 
 EXCEL_2007 = {
     "AND", "COUNT", "COUNTIF", "IF", "INDEX", "INT", "ISNUMBER", "MATCH", "MAX", "MIN", "MOD", "OR", "ROUND", "ROUNDUP",
+    "SUM", "SUMIF", "SUMPRODUCT",
 }  # fmt: skip
 
 HOSTILE = (
@@ -83,9 +88,11 @@ def named(content: bytes, name: str) -> object:
     return book[sheet][address].value
 
 
-def test_five_sheets_with_fixed_names(content: bytes) -> None:
+def test_sheets_have_fixed_names(content: bytes) -> None:
     """Formulas and charts name the sheets, so that no customer's text may."""
-    assert opened(content, values=True).sheetnames == ["Quote", "Sizing", "Charts", "Checklist", "Sources"]
+    titles = ["Quote", "Sizing", "Charts", "Checklist", "Evidence", "Sources"]
+
+    assert opened(content, values=True).sheetnames == titles
 
 
 def test_promise_and_headroom_are_the_documents(content: bytes) -> None:
@@ -119,9 +126,11 @@ def test_the_quote_says_what_screen_and_pdf_say(content: bytes, document: QuoteD
     assert "2 × RTX PRO 6000 carry 78 sessions of 8,192 tokens (FP8)." in said
     assert "Headroom, not part of this offer: NVFP4 could add 39 to 61 after testing." in said
     assert "Needed: 60. Met, 18 spare." in said
-    assert said.count("on request") == len(document.lines)
+    # The net of each line, their sum, and the total.
+    assert said.count("on request") == len(document.lines) + 2
+    assert "All prices are on request." in said
     assert document.fingerprint in said
-    assert {document.catalog_version, document.program_version, DETAILS.number, "Non-binding"} <= set(said)
+    assert {document.catalog_version, document.program_version, DETAILS.full_number, "Non-binding"} <= set(said)
 
 
 def test_every_finding_is_printed(content: bytes, document: QuoteDocument) -> None:
@@ -170,14 +179,21 @@ def test_refused_headroom_says_so(catalog: Catalog, configuration: Make) -> None
 
 
 def test_only_inputs_are_unlocked(content: bytes) -> None:
-    """Eight cells of the sizing and four of each step may be changed; the lock has no password."""
+    """Three cells of each line, discount and freight, eight of the sizing, four of each step; there is no password."""
     book = opened(content, values=False)
-    unlocked = {
-        sheet.title: sum(not cell.protection.locked for row in sheet.iter_rows() for cell in row) for sheet in book
-    }
+    unlocked = {sheet.title: len(set(_unlocked(sheet))) for sheet in book}
 
-    assert unlocked == {"Quote": 0, "Sizing": 8, "Charts": 0, "Checklist": 24, "Sources": 0}
+    assert unlocked == {"Quote": 8, "Sizing": 8, "Charts": 0, "Checklist": 24, "Evidence": 0, "Sources": 0}
     assert all(sheet.protection.sheet and sheet.protection.password is None for sheet in book)
+
+
+def _unlocked(sheet: Worksheet) -> Iterator[str]:
+    """The cells that may be changed; of merged ones the first."""
+    covered = {at for merged in sheet.merged_cells.ranges for at in list(merged.cells)[1:]}
+    for row in sheet.iter_rows():
+        yield from (
+            cell.coordinate for cell in row if not cell.protection.locked and (cell.row, cell.column) not in covered
+        )
 
 
 def test_a_changed_assumption_is_marked(catalog: Catalog, configuration: Make) -> None:
@@ -216,7 +232,7 @@ def test_a_note_too_long_for_its_cell_is_printed_below(catalog: Catalog, configu
 
 def test_evidence_keeps_grade_and_figures(content: bytes, document: QuoteDocument) -> None:
     """Every measurement with its figures as numbers; the experiment with why it is shown and its grade."""
-    rows = list(opened(content, values=True)["Sources"].iter_rows(values_only=True))
+    rows = list(opened(content, values=True)["Evidence"].iter_rows(values_only=True))
     figures = {row[4:6] for row in rows}
 
     for shown in document.evidence:
@@ -256,14 +272,18 @@ def test_chart_data_are_the_documents_series(content: bytes, document: QuoteDocu
 def test_text_stays_text(catalog: Catalog, configuration: Make, text: str) -> None:
     """What somebody typed is never a formula, a number or an error, wherever it stands."""
     party = Party(name=text, address=text, contact=text, email=text)
-    details = DETAILS.replace(number=text, title=text, remarks=text, seller=party, buyer=party)
+    terms = Terms(payment=text, delivery=text, warranty=text, conditions=text)
+    signature = Signature(is_printed=True, name=text, place=text)
+    details = DETAILS.replace(title=text, remarks=text, seller=party, buyer=party, terms=terms, signature=signature)
     record = StepRecord(step="pin-engine", state=StepState.DONE, person=text, note=text)
     overrides = Overrides(runtime_gib=Decimal(4), reason=text)
-    content = xlsx_bytes(build_document(catalog, details, configuration(overrides=overrides), (record,)))
+    sheet = LineSheet(own=(OwnLine(key="own-1", part=text, description=text, unit=text),))
+    chosen = configuration(overrides=overrides)
+    content = xlsx_bytes(build_document(catalog, details, chosen, (record,), sheet=sheet))
     cells = [cell for sheet in opened(content, values=False) for row in sheet.iter_rows() for cell in row]
-    typed = [cell for cell in cells if cell.value == text]
+    typed = [cell for cell in cells if cell.value in {text, f"{text}-R1"}]
 
-    assert len(typed) >= 13
+    assert len(typed) >= 21
     assert all(cell.data_type == "s" and cell.quotePrefix for cell in typed)
     assert not any(text in str(cell.value) for cell in cells if cell.data_type == "f")
 

@@ -9,6 +9,7 @@ from reportlab.lib.colors import Color
 from configurator.export.pdf.fonts import BOLD, REGULAR, runs, width_of
 from configurator.export.pdf.paper import ACCENT, HEADROOM, HEADROOM_TEXT, INK, LINE, MUTED, NEED, TEXT_WIDTH, WHITE
 from configurator.export.text import clean
+from configurator.language import _
 
 TICK = 6.5
 """Size of the text in a chart, in points."""
@@ -111,13 +112,14 @@ def _trace(path: Path, outline: Points) -> Path:
 def legend(x: float, y: float, *, has_headroom: bool, needed: bool) -> Group:
     """What the marks mean, in one line that starts at x."""
     group = Group(block(x, y - 0.5, 14, 6, ACCENT))
-    x = _caption(group, x + 18, y, "FP8 cache: promised", ACCENT)
+    x = _caption(group, x + 18, y, _("FP8 cache: promised"), ACCENT)
     if has_headroom:
         group.add(hatched([(x, y - 0.5), (x + 14, y - 0.5), (x + 14, y + 5.5), (x, y + 5.5)]))
-        x = _caption(group, x + 18, y, "NVFP4 cache: headroom after testing, not part of this offer", HEADROOM_TEXT)
+        words = _("NVFP4 cache: headroom after testing, not part of this offer")
+        x = _caption(group, x + 18, y, words, HEADROOM_TEXT)
     if needed:
         group.add(line((x, y + 2.5), (x + 14, y + 2.5), NEED, 1, (3, 2)))
-        _caption(group, x + 18, y, "needed", NEED)
+        _caption(group, x + 18, y, _("needed"), NEED)
     return group
 
 

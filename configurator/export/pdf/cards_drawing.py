@@ -21,6 +21,7 @@ from configurator.export.pdf.brush import (
     size_within,
 )
 from configurator.export.pdf.paper import ACCENT, ACCENT_SOFT, HEADROOM_TEXT, MUTED, TEXT_WIDTH, WHITE
+from configurator.language import _
 from configurator.sizing.rule import State
 from configurator.units import format_count
 
@@ -62,7 +63,9 @@ def why_no_bars(chart: CardsChart) -> str:
     """Why the chart cannot be drawn, in a sentence; empty where it can."""
     if any(bar.fp8 for bar in chart.bars):
         return ""
-    return "No card and count of the catalogue carries one session of this configuration, so there is no bar to draw."
+    return _(
+        "No card and count of the catalogue carries one session of this configuration, so there is no bar to draw."
+    )
 
 
 def cards_drawings(chart: CardsChart) -> Iterator[Drawing]:
@@ -85,21 +88,24 @@ def added(bar: CardBar) -> int:
 def dashes_in_words(chart: CardsChart) -> Iterator[str]:
     """Sentences for the counts that carry nothing, one for each cause."""
     causes: dict[str, tuple[State | None, ...]] = {
-        "The weights do not fit": (State.WEIGHTS_DO_NOT_FIT,),
-        "The weights fit, but not one session does": (State.NO_SESSION,),
-        "Nothing can be promised, for the reasons in the table of all cards and counts": (State.FITS, None),
+        _("The weights do not fit: {cards}."): (State.WEIGHTS_DO_NOT_FIT,),
+        _("The weights fit, but not one session does: {cards}."): (State.NO_SESSION,),
+        _("Nothing can be promised, for the reasons in the table of all cards and counts: {cards}."): (
+            State.FITS,
+            None,
+        ),
     }
-    for words, states in causes.items():
+    for sentence, states in causes.items():
         dashed = [bar for bar in chart.bars if not bar.fp8 and bar.state in states]
         if dashed:
-            yield f"{words}: {_listed(dashed)}."
+            yield sentence.format(cards=_listed(dashed))
 
 
 def need_above_scale(chart: CardsChart) -> str:
     """A sentence where the need lies too far above every bar to be drawn; else empty."""
     if chart.needed is None or chart.needed <= _top(chart):
         return ""
-    return f"The need of {format_count(chart.needed)} sessions lies above the scale."
+    return _("The need of {needed} sessions lies above the scale.").format(needed=format_count(chart.needed))
 
 
 def _listed(bars: list[CardBar]) -> str:
@@ -110,7 +116,7 @@ def _listed(bars: list[CardBar]) -> str:
 
 def _and(counts: list[int]) -> str:
     *first, last = map(str, counts)
-    return f"{', '.join(first)} and {last}" if first else last
+    return _("{first} and {last}").format(first=", ".join(first), last=last) if first else last
 
 
 def _top(chart: CardsChart) -> int:
@@ -123,16 +129,17 @@ def _top(chart: CardsChart) -> int:
 def _drawing(bars: tuple[CardBar, ...], top: int, needed: int | None) -> Drawing:
     slots = _slots(bars)
     narrowest = min((slot.width for slot in slots if slot.bar.fp8), default=_WIDEST_BAR)
-    size = size_within((text for bar in bars for text, *_ in _figures(bar)), narrowest - 1)
+    size = size_within((text for bar in bars for text, *_look in _figures(bar)), narrowest - 1)
     plot = _Plot(sheet(_HEIGHT), top, size)
     _draw_axis(plot)
     for slot in slots:
         _draw_ground(plot, slot)
     if needed and needed <= top:
-        plot.drawing.add(need_line(_LEFT, _RIGHT, plot.y(needed), f"needed: {format_count(needed)}"))
+        words = _("needed: {needed}").format(needed=format_count(needed))
+        plot.drawing.add(need_line(_LEFT, _RIGHT, plot.y(needed), words))
     for slot in slots:
         _draw_bar(plot, slot)
-    for _, group in groupby(slots, key=lambda slot: slot.bar.card):
+    for _card, group in groupby(slots, key=lambda slot: slot.bar.card):
         _draw_name(plot, list(group))
     return plot.drawing
 
@@ -167,7 +174,7 @@ def _draw_ground(plot: _Plot, slot: _Slot) -> None:
     if slot.bar.is_chosen:
         height = _CEILING + 19 - _FLOOR
         plot.drawing.add(block(slot.left, _FLOOR, slot.width, height, ACCENT_SOFT))
-        plot.drawing.add(label(slot.middle, _CEILING + 21, "chosen", align=0.5, colour=ACCENT, bold=True))
+        plot.drawing.add(label(slot.middle, _CEILING + 21, _("chosen"), align=0.5, colour=ACCENT, bold=True))
 
 
 def _draw_bar(plot: _Plot, slot: _Slot) -> None:

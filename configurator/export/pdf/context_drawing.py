@@ -20,6 +20,7 @@ from configurator.export.pdf.brush import (
 )
 from configurator.export.pdf.fonts import BOLD, REGULAR, width_of
 from configurator.export.pdf.paper import ACCENT, HEADROOM, HEADROOM_TEXT, INK, MUTED, TEXT_WIDTH
+from configurator.language import _, ngettext
 from configurator.units import format_count, format_tokens
 
 _HEIGHT = 138.0
@@ -49,7 +50,7 @@ def why_no_curve(chart: ContextChart) -> str:
     if chart.cannot_draw:
         return chart.cannot_draw
     if len(_drawable(chart)) < 2:
-        return "No session fits with an FP8 cache at more than one context length, so there is no curve to draw."
+        return _("No session fits with an FP8 cache at more than one context length, so there is no curve to draw.")
     return ""
 
 
@@ -66,7 +67,8 @@ def context_drawing(chart: ContextChart) -> Drawing:
         drawing.add(hatched(band))
     drawing.add(curve([(scale.x(one.context), scale.y(one.fp8)) for one in points], ACCENT, 1.6))
     if chart.needed and chart.needed <= scale.sessions[1]:
-        drawing.add(need_line(_LEFT, _RIGHT, scale.y(chart.needed), f"needed: {format_count(chart.needed)}"))
+        words = _("needed: {needed}").format(needed=format_count(chart.needed))
+        drawing.add(need_line(_LEFT, _RIGHT, scale.y(chart.needed), words))
     if chart.chosen:
         _draw_chosen(drawing, scale, chart.chosen)
     return drawing
@@ -104,7 +106,7 @@ def _draw_axes(drawing: Drawing, scale: _Scale) -> None:
         drawing.add(line((x, _FLOOR), (x, _FLOOR - 3), MUTED))
         drawing.add(axis_text(x, _FLOOR - 11, format_tokens(context), align=0.5))
     drawing.add(line((_LEFT, _FLOOR), (_RIGHT, _FLOOR), MUTED))
-    drawing.add(axis_text((_LEFT + _RIGHT) / 2, 2, "Context of one session, in tokens", align=0.5))
+    drawing.add(axis_text((_LEFT + _RIGHT) / 2, 2, _("Context of one session, in tokens"), align=0.5))
 
 
 def _context_ticks(scale: _Scale) -> list[int]:
@@ -132,13 +134,22 @@ def _draw_chosen(drawing: Drawing, scale: _Scale, chosen: ContextPoint) -> None:
 
 def _draw_caption(drawing: Drawing, x: float, chosen: ContextPoint) -> None:
     """One line above the plot, where no curve can run through it."""
-    parts = [(f"{format_count(chosen.context)} tokens:", INK, REGULAR)]
-    parts.append((f"{format_count(chosen.fp8)} with FP8" if chosen.fp8 else "no session with FP8", ACCENT, BOLD))
+    tokens = format_count(chosen.context)
+    parts = [(ngettext("{n} token:", "{n} tokens:", chosen.context).format(n=tokens), INK, REGULAR)]
+    promised = _("{sessions} with FP8").format(sessions=format_count(chosen.fp8))
+    parts.append((promised if chosen.fp8 else _("no session with FP8"), ACCENT, BOLD))
     if chosen.fp8 and chosen.low and chosen.high:
-        ends = format_count(chosen.low) + (f" to {format_count(chosen.high)}" if chosen.high > chosen.low else "")
-        parts.append((f"{ends} with NVFP4, headroom after testing", HEADROOM_TEXT, REGULAR))
-    widths = [width_of(text, face, 7) + _LABEL_GAP * 2 for text, _, face in parts]
+        parts.append((_headroom(chosen.low, chosen.high), HEADROOM_TEXT, REGULAR))
+    widths = [width_of(text, face, 7) + _LABEL_GAP * 2 for text, _colour, face in parts]
     start = min(max(_LEFT, x - widths[0] / 2), TEXT_WIDTH - sum(widths))
     for (text, colour, face), width in zip(parts, widths, strict=True):
         drawing.add(label(start, _CEILING + 5, text, bold=face == BOLD, colour=colour, size=7))
         start += width
+
+
+def _headroom(low: int, high: int) -> str:
+    if low == high:
+        return _("{sessions} with NVFP4, headroom after testing").format(sessions=format_count(low))
+    return _("{low} to {high} with NVFP4, headroom after testing").format(
+        low=format_count(low), high=format_count(high)
+    )

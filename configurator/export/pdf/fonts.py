@@ -21,11 +21,20 @@ _LAST_OF_PLANE_0 = 0xFFFF
 
 
 @cache
-def _glyphs(face: str) -> frozenset[int]:
-    """The characters of a face; the first question registers it."""
+def _glyphs(face: str) -> frozenset[str]:
+    """The characters of a face, and what needs no glyph; the first question registers it.
+
+    Script that runs from right to left is left out: it would be printed in the wrong order.
+    """
     font = TTFont(face, paths.resource(f"fonts/{face}.ttf"))
     pdfmetrics.registerFont(font)
-    return frozenset(code for code in font.face.charToGlyph if code <= _LAST_OF_PLANE_0)
+    characters = (chr(code) for code in font.face.charToGlyph if code <= _LAST_OF_PLANE_0)
+    return frozenset("\n\t").union(one for one in characters if not runs_leftwards(one))
+
+
+def runs_leftwards(character: str) -> bool:
+    """Whether a character belongs to a script that runs from right to left."""
+    return unicodedata.bidirectional(character) in ("R", "AL")
 
 
 def register_fonts() -> None:
@@ -40,6 +49,8 @@ def runs(text: str, face: str = REGULAR) -> tuple[tuple[str, str], ...]:
 
     A character that no face has is written as its code, ``[U+4E2D]``, so that nothing vanishes.
     """
+    if _glyphs(face).issuperset(text):
+        return ((face, text),) if text else ()
     printed = ((_face_of(character, face), character) for character in text)
     pieces = ((chosen or face, character if chosen else _stand_in(character)) for chosen, character in printed)
     return tuple(
@@ -62,9 +73,9 @@ def width_of(text: str, face: str, size: float) -> float:
 
 
 def _face_of(character: str, face: str) -> str | None:
-    if character in "\n\t" or ord(character) in _glyphs(face):
+    if character in _glyphs(face):
         return face
-    return _BEHIND[face] if ord(character) in _glyphs(_BEHIND[face]) else None
+    return _BEHIND[face] if character in _glyphs(_BEHIND[face]) else None
 
 
 def _stand_in(character: str) -> str:

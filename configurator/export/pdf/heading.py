@@ -48,3 +48,8 @@ def section(title: str, room: float = _ROOM_BELOW) -> Iterator[Flowable]:
     yield CondPageBreak(room)
     yield from heading(title, SECTION, _SPACE_ABOVE)
     yield Spacer(0, 6)
+
+
+def titled(option: str, title: str) -> str:
+    """The title of a section that each of several options has; `option` is empty where there is one alone."""
+    return f"{option}: {title}" if option else title

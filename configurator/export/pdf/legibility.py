@@ -1,34 +1,53 @@
 """What the fonts cannot print as it was typed, said before and in the document."""
 
-import unicodedata
 from itertools import islice
 
-from configurator.export.pdf.fonts import missing
+from configurator.adoption.evidence_words import evidence_lines
+from configurator.export.pdf.fonts import missing, runs_leftwards
 from configurator.export.text import clean
+from configurator.language import _, speaking
 from configurator.quote.document import QuoteDocument
 
 _MOST_NAMED = 12
 
 
 def print_notes(document: QuoteDocument) -> tuple[str, ...]:
-    """Sentences about characters that are printed as their codes, and about script that runs from right to left."""
-    typed = clean("\n".join(_typed(document)))
-    notes = []
-    named = ", ".join(f"U+{ord(character):04X}" for character in islice(missing(typed), _MOST_NAMED + 1))
-    if named:
-        notes.append(f"The fonts have no glyph for some characters; they are printed as their codes: {named}.")
-    if any(unicodedata.bidirectional(character) in ("R", "AL") for character in typed):
-        notes.append(
-            "Script that runs from right to left is printed in the order in which it was typed, from left to right; "
-            "copied from this file it reads as it should."
-        )
-    return tuple(notes)
+    """Sentences about characters that are printed as their codes, for the window and for the document itself."""
+    named = ", ".join(f"U+{ord(one):04X}" for one in islice(missing(_all_typed(document)), _MOST_NAMED + 1))
+    if not named:
+        return ()
+    with speaking(document.language):
+        words = _("The fonts have no glyph for some characters; they are printed as their codes: {codes}.")
+        return (words.format(codes=named),)
+
+
+def why_not_printed(document: QuoteDocument) -> str:
+    """Why no PDF may leave the house, as a clause; empty where it may.
+
+    Arabic or Hebrew set from left to right reads as nonsense to whoever can read it.
+    """
+    words = next((word for word in _all_typed(document).split() if any(map(runs_leftwards, word))), "")
+    if not words:
+        return ""
+    return _(
+        "“{words}” runs from right to left, which cannot be set in a PDF here; write it in Latin letters, "
+        "or send the workbook"
+    ).format(words=words[:30])
+
+
+def _all_typed(document: QuoteDocument) -> str:
+    return clean("\n".join(_typed(document)))
 
 
 def _typed(document: QuoteDocument) -> list[str]:
-    """Everything in the document that a person entered."""
+    """Everything in the document that a person entered or a price book brought."""
     details = document.details
-    parties = [text for party in (details.seller, details.buyer) for text in party.model_dump().values()]
-    steps = [text for _, record in document.checklist for text in (record.person, record.note)]
-    reason = document.answer.configuration.overrides.reason
-    return [details.number, document.title, details.remarks, reason, *parties, *steps]
+    models = (details.seller, details.buyer, details.registration, details.terms, details.signature)
+    texts = [text for model in models for text in model.model_dump().values() if isinstance(text, str)]
+    texts += [details.full_number, document.title, details.remarks, details.buyer_reference, details.customer_number]
+    for option in document.options:
+        texts += [option.name, option.answer.configuration.overrides.reason]
+        texts += [text for line in option.lines for text in (line.part, line.description, line.unit)]
+    evidence = [one for _step, record in document.checklist for one in record.evidence]
+    texts += [line for one in evidence for line in evidence_lines(one)]
+    return texts + [text for _step, record in document.checklist for text in (record.person, record.note)]

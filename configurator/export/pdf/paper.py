@@ -19,14 +19,14 @@ MUTED = HexColor("#5b6675")
 LINE = HexColor("#d9dee5")
 ACCENT = HexColor("#0072b2")
 ACCENT_SOFT = HexColor("#eef5fa")
-HEADROOM = HexColor("#e69f00")
+HEADROOM = HexColor("#bd7c00")
 HEADROOM_TEXT = HexColor("#8a5a00")
 NEED = HexColor("#b84a00")
 BAD = HexColor("#b3261e")
 BAD_SOFT = HexColor("#fbeeed")
 WHITE = HexColor("#ffffff")
 
-CAPTION, BODY, HEADING, ANSWER, TITLE = 7.5, 9.0, 12.0, 14.0, 21.0
+CAPTION, BODY, HEADING, ANSWER, SUM, TITLE = 7.5, 9.0, 12.0, 12.5, 16.0, 21.0
 """The type scale, in points."""
 
 
@@ -56,4 +56,6 @@ SHORTFALL = _style("shortfall", BODY, font=BOLD, colour=BAD)
 SECTION = _style("section", HEADING, font=BOLD)
 SUBSECTION = _style("subsection", BODY + 1, font=BOLD)
 PROMISE = _style("promise", ANSWER, font=BOLD)
+TOTAL = _style("total", SUM, font=BOLD, right=True)
+EXAMPLE = _style("example", CAPTION, font=BOLD, colour=NEED)
 HEAD = _style("title", TITLE, font=BOLD)

@@ -10,6 +10,7 @@ from openpyxl.drawing.line import LineProperties
 
 from configurator.export.text import clean
 from configurator.export.xlsx import styles
+from configurator.language import _
 
 POINT = 12_700
 """A point in the unit of drawings."""
@@ -30,7 +31,7 @@ def legend() -> Legend:
 def show_sessions(axis: NumericAxis, most: int, crosses: Literal["min", "max"]) -> None:
     """Sessions from 0 to at least `most`, in whole steps."""
     step = whole_step(most)
-    axis.title = title("Sessions at one time")
+    axis.title = title(_("Sessions at one time"))
     axis.number_format = styles.COUNT
     axis.scaling.min, axis.scaling.max = 0, step * max(1, -(-most // step))
     axis.majorUnit = step

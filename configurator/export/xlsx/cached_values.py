@@ -8,11 +8,12 @@ import re
 import zipfile
 from collections.abc import Mapping
 from datetime import date
+from decimal import Decimal
 from io import BytesIO
 from xml.sax.saxutils import escape
 
-Value = int | float | str | bool
-"""What a formula can give."""
+Value = int | float | Decimal | str | bool
+"""What a formula can give. An amount of money is a Decimal, of which every digit is stored."""
 
 # The text of a formula cell as openpyxl 3.1 writes it, with lxml or without. A parser would be the safer reader, but
 # writing the tree back would rename the prefixes that Excel expects.
@@ -69,6 +70,8 @@ def _stored(value: Value) -> tuple[str, str]:
         return ' t="b"', str(int(value))
     if isinstance(value, str):
         return ' t="str"', escape(value)
+    if isinstance(value, Decimal):
+        return "", f"{value:f}"
     return "", repr(value)
 
 

@@ -7,20 +7,20 @@ from configurator.export.xlsx import styles
 from configurator.export.xlsx.bars import Layer, bar_chart
 from configurator.export.xlsx.page import Page
 from configurator.export.xlsx.series import Range
-from configurator.quote.document import QuoteDocument
+from configurator.language import _, mark
 from configurator.units import format_count
 
-TITLE = "Sessions of each card and count, each as one instance, the chosen one as it is split"
-PROMISED = "FP8: promised"
-ADDS, MAY_ADD = "NVFP4 headroom on top, low end", "NVFP4 headroom on top, up to high end"
+TITLE = mark("Sessions of each card and count, each as one instance, the chosen one as it is split")
+PROMISED = mark("FP8: promised")
+ADDS, MAY_ADD = mark("NVFP4 headroom on top, low end"), mark("NVFP4 headroom on top, up to high end")
 
 
-def write_cards(page: Page, document: QuoteDocument) -> BarChart:
+def write_cards(page: Page, chart: CardsChart) -> BarChart:
     """Write the table from the page's row on and give back its chart, which has no place yet."""
-    chart = document.cards_chart
-    page.section(TITLE)
+    page.section(_(TITLE))
     looks = (styles.HEADER, styles.HEADER, styles.HEADER_HEADROOM, styles.HEADER_HEADROOM, styles.HEADER)
-    for column, (name, look) in enumerate(zip(("Cards", PROMISED, ADDS, MAY_ADD, "Remark"), looks, strict=True), 1):
+    names = (_("Cards"), _(PROMISED), _(ADDS), _(MAY_ADD), _("Remark"))
+    for column, (name, look) in enumerate(zip(names, looks, strict=True), 1):
         page.text(column, name, look)
     page.next()
     first = page.row
@@ -31,13 +31,13 @@ def write_cards(page: Page, document: QuoteDocument) -> BarChart:
     last = page.row - 1
     _write_notes(page, notes)
     parts = [_parts(bar) for bar in chart.bars]
-    names, promised, adds, may_add = (Range(page.sheet.title, column, first, last) for column in range(1, 5))
+    cards, promised, adds, may_add = (Range(page.sheet.title, column, first, last) for column in range(1, 5))
     layers = [
-        Layer(PROMISED, promised, [part[0] for part in parts], styles.FP8),
-        Layer(ADDS, adds, [part[1] for part in parts], styles.HEADROOM, "wdUpDiag"),
-        Layer(MAY_ADD, may_add, [part[2] for part in parts], styles.HEADROOM, "ltUpDiag"),
+        Layer(_(PROMISED), promised, [part[0] for part in parts], styles.FP8),
+        Layer(_(ADDS), adds, [part[1] for part in parts], styles.HEADROOM, "wdUpDiag"),
+        Layer(_(MAY_ADD), may_add, [part[2] for part in parts], styles.HEADROOM, "ltUpDiag"),
     ]
-    return bar_chart(TITLE, names, labels, [layer for layer in layers if any(layer.values) or layer is layers[0]])
+    return bar_chart(_(TITLE), cards, labels, [layer for layer in layers if any(layer.values) or layer is layers[0]])
 
 
 def _write_bar(page: Page, bar: CardBar, label: str, notes: tuple[str, ...]) -> None:
@@ -54,11 +54,12 @@ def _write_bar(page: Page, bar: CardBar, label: str, notes: tuple[str, ...]) -> 
 
 def _labels(chart: CardsChart) -> list[str]:
     """With the count in them, because a bar of one session cannot be seen beside one of a thousand."""
-    return [
-        f"{bar.cards} × {bar.card_name}: {format_count(bar.fp8) if bar.fp8 else 'none'}"
-        f"{' (chosen)' if bar.is_chosen else ''}"
-        for bar in chart.bars
-    ]
+    return [_label(bar) for bar in chart.bars]
+
+
+def _label(bar: CardBar) -> str:
+    label = f"{bar.cards} × {bar.card_name}: {format_count(bar.fp8) if bar.fp8 else _('none')}"
+    return _("{bar} (chosen)").format(bar=label) if bar.is_chosen else label
 
 
 def _parts(bar: CardBar) -> tuple[int | None, int | None, int | None]:
@@ -71,8 +72,12 @@ def _parts(bar: CardBar) -> tuple[int | None, int | None, int | None]:
 def _remark(bar: CardBar, notes: tuple[str, ...]) -> str:
     if not bar.fp8:
         return bar.reason
-    words = [f"No NVFP4 headroom, note {notes.index(bar.reason) + 1}."] if bar.reason else []
-    return " ".join(words if bar.meets_need else [*words, "Carries less than is needed."])
+    words = []
+    if bar.reason:
+        words.append(_("No NVFP4 headroom, note {number}.").format(number=notes.index(bar.reason) + 1))
+    if not bar.meets_need:
+        words.append(_("Carries less than is needed."))
+    return " ".join(words)
 
 
 def _notes(chart: CardsChart) -> tuple[str, ...]:
@@ -82,5 +87,5 @@ def _notes(chart: CardsChart) -> tuple[str, ...]:
 
 def _write_notes(page: Page, notes: tuple[str, ...]) -> None:
     for number, note in enumerate(notes, 1):
-        page.text(1, f"Note {number}: {note}", styles.NOTE, len(page.widths))
+        page.text(1, _("Note {number}: {note}").format(number=number, note=note), styles.NOTE, len(page.widths))
         page.next()

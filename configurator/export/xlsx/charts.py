@@ -1,15 +1,17 @@
-"""The Charts sheet: two native charts on top, and below them the tables they are drawn from.
+"""The Charts sheet: two native charts for each option, and below them the tables they are drawn from.
 
 The figures are the document's series as values: they do not follow the Sizing sheet's inputs.
 """
 
 from openpyxl.worksheet.pagebreak import Break
 
+from configurator.catalog.models import Catalog
 from configurator.export.xlsx import styles
 from configurator.export.xlsx.cards_table import write_cards
 from configurator.export.xlsx.contexts_table import write_contexts
 from configurator.export.xlsx.page import Page
-from configurator.quote.document import QuoteDocument
+from configurator.language import _
+from configurator.quote.document import OptionDocument, QuoteDocument
 
 WIDTHS = (36, 16, 18, 18, 46)
 _LAST = len(WIDTHS)
@@ -21,16 +23,29 @@ _ROW_HEIGHT = 15 * 2.54 / 72
 
 
 def write_charts(page: Page, document: QuoteDocument) -> None:
-    """Fill the sheet. Where a chart cannot be drawn, its place says why."""
-    page.text(1, "Charts", styles.HEADING, _LAST)
+    """Fill the sheet. Each option has a page of charts, and its tables on the next."""
+    page.text(1, _("Charts"), styles.HEADING, _LAST)
     page.next()
-    words = "The figures of the quote. NVFP4 is headroom to switch on after testing, and in no total."
+    words = _("The figures of the quote. NVFP4 is headroom to switch on after testing, and in no total.")
     page.text(1, words, styles.NOTE, _LAST)
     page.next()
     page.next()
-    curves_at, reason = page.at(1), document.context_chart.cannot_draw
+    for number, option in enumerate(document.options):
+        if number:
+            page.next()
+            page.sheet.row_breaks.append(Break(id=page.row - 1))
+        _write_option(page, document.catalog, option)
+
+
+def _write_option(page: Page, catalog: Catalog, option: OptionDocument) -> None:
+    """Where a chart cannot be drawn, its place says why."""
+    if option.name:
+        page.text(1, option.name, styles.SECTION, _LAST)
+        page.next()
+    curves_at, reason = page.at(1), option.context_chart.cannot_draw
     if reason:
-        page.text(1, f"Sessions against context are not drawn: {reason}", styles.TEXT, _LAST)
+        words = _("Sessions against context are not drawn: {reason}").format(reason=reason)
+        page.text(1, words, styles.TEXT, _LAST)
         page.next()
     else:
         _leave_room(page, _CURVES_HEIGHT)
@@ -38,10 +53,10 @@ def write_charts(page: Page, document: QuoteDocument) -> None:
     _leave_room(page, _BARS_HEIGHT)
     page.sheet.row_breaks.append(Break(id=page.row - 1))
     if not reason:
-        curves = write_contexts(page, document)
+        curves = write_contexts(page, catalog, option)
         curves.width, curves.height = _WIDTH, _CURVES_HEIGHT
         page.sheet.add_chart(curves, curves_at)
-    bars = write_cards(page, document)
+    bars = write_cards(page, option.cards_chart)
     bars.width, bars.height = _WIDTH, _BARS_HEIGHT
     page.sheet.add_chart(bars, bars_at)
 

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from openpyxl.utils import get_column_letter
 
 from configurator.catalog.dtypes import CacheDtype
+from configurator.export.terms import VERDICTS
 from configurator.export.xlsx import styles
 from configurator.export.xlsx.styles import Style
+from configurator.language import _
 from configurator.quote.document import QuoteDocument
 
 
@@ -28,11 +30,13 @@ class Column:
     def title(self, document: QuoteDocument) -> str:
         """What stands above the column."""
         if self is CHOSEN:
-            return "Chosen cache dtype"
+            return _("Chosen cache dtype")
         if self is FP8:
-            return "FP8: what is sold"
+            return _("FP8: what is sold")
         verdict = document.answer.check.verdicts[CacheDtype.NVFP4]
-        return "NVFP4: headroom" if verdict == "accepted" else f"NVFP4: arithmetic only, {verdict}"
+        if verdict == "accepted":
+            return _("NVFP4: headroom")
+        return _("NVFP4: arithmetic only, {verdict}").format(verdict=_(VERDICTS[verdict]))
 
 
 FP8 = Column(2, "FP8", CacheDtype.FP8, styles.HEADER)

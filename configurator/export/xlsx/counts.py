@@ -11,6 +11,7 @@ from configurator.export.xlsx import styles
 from configurator.export.xlsx.columns import Column
 from configurator.export.xlsx.grid import headers, single, triple
 from configurator.export.xlsx.page import Page
+from configurator.language import _
 from configurator.quote.document import QuoteDocument
 from configurator.sizing import Sizing
 from configurator.units import MIB
@@ -24,7 +25,7 @@ _SIXTEENTHS, _DIVISOR = 65_536, 390_625
 
 def write_rule(page: Page, document: QuoteDocument, sizing: Sizing) -> None:
     """From the cache and the session of one instance to sessions over all replicas, by the users-per-card rule."""
-    page.section("Sessions by the users-per-card rule, in whole numbers so that rounding down is exact")
+    page.section(_("Sessions by the users-per-card rule, in whole numbers so that rounding down is exact"))
     headers(page, document)
     _write_cache(page, document, sizing)
     _write_sessions(page, document, sizing)
@@ -34,19 +35,19 @@ def _write_cache(page: Page, document: QuoteDocument, sizing: Sizing) -> None:
     memory = sizing.memory
     formula = f"ROUND(Utilisation*{_UNITS_OF_A_MIB},0)*DriverMiB-ROUND(RuntimeGiB*1024*{_UNITS_OF_A_MIB},0)"
     usable = int(memory.usable * _UNITS_OF_A_MIB / MIB)
-    how = "utilisation × driver memory − runtime allowance, in hundred-millionths of a MiB"
-    address = single(page, "Usable on one card", formula, usable, styles.COUNT, how)
+    how = _("utilisation × driver memory − runtime allowance, in hundred-millionths of a MiB")
+    address = single(page, _("Usable on one card"), formula, usable, styles.COUNT, how)
     # The product would pass 2^53, so that wholes and rest of the division are multiplied apart.
     whole = f"INT({address}/{_DIVISOR})"
     split = f"{_SIXTEENTHS}*CardsOfInstance"
     rest = f"INT({split}*({address}-{_DIVISOR}*{whole})/{_DIVISOR})"
     single(
         page,
-        "Cache of one instance",
+        _("Cache of one instance"),
         f"{split}*{whole}+{rest}-16*WeightsBytes",
         math.floor(memory.cache * 16 * document.answer.configuration.tensor_parallel),
         styles.COUNT,
-        "usable × cards of one instance − weights, in sixteenths of a byte",
+        _("usable × cards of one instance − weights, in sixteenths of a byte"),
         "CacheUnits",
     )
 
@@ -56,28 +57,28 @@ def _write_sessions(page: Page, document: QuoteDocument, sizing: Sizing) -> None
     split, replicas = configuration.tensor_parallel, configuration.replicas
     triple(
         page,
-        "One session of one instance",
+        _("One session of one instance"),
         lambda column: f"MAX(1,ROUND(16*CardsOfInstance*SessionBytes_{column.key},0))",
         lambda column: int(sizing.count(column.quoted).session_bytes_per_card * 16 * split),
         styles.COUNT,
-        "bytes of one session × cards of one instance, in sixteenths of a byte",
+        _("bytes of one session × cards of one instance, in sixteenths of a byte"),
         "SessionUnits",
     )
     row = triple(
         page,
-        "Sessions of one instance",
+        _("Sessions of one instance"),
         _sessions_of_instance,
         lambda column: sizing.count(column.quoted).by_rule // replicas,
         styles.COUNT,
-        "cache / session, rounded down",
+        _("cache / session, rounded down"),
     )
     triple(
         page,
-        "Sessions by the rule",
+        _("Sessions by the rule"),
         lambda column: f"Replicas*{column.letter}{row}",
         lambda column: sizing.count(column.quoted).by_rule,
         styles.COUNT,
-        "replicas × sessions of one instance",
+        _("replicas × sessions of one instance"),
         "Rule",
         styles.STRONG_VALUE,
     )

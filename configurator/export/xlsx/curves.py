@@ -14,6 +14,7 @@ from openpyxl.drawing.line import LineProperties
 from configurator.export.xlsx import styles
 from configurator.export.xlsx.axes import POINT, gridlines, legend, show_sessions, title
 from configurator.export.xlsx.series import Range, label, numbers, positions
+from configurator.language import _
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ def curve_chart(name: str, curves: Sequence[Curve]) -> ScatterChart:
 
 def _context_axis(least: int, most: int) -> NumericAxis:
     axis = NumericAxis(axId=10, crossAx=100)
-    axis.title = title("Context of one session in tokens; each line doubles it")
+    axis.title = title(_("Context of one session in tokens; each line doubles it"))
     axis.scaling.logBase = 2
     axis.majorUnit = 2
     axis.scaling.min, axis.scaling.max = least, 2 ** (most - 1).bit_length()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from configurator.export.xlsx import styles
 from configurator.export.xlsx.cached_values import Value
 from configurator.export.xlsx.columns import FP8, NVFP4, Column, by_dtype
+from configurator.export.xlsx.formula import literal
 from configurator.export.xlsx.grid import headers, triple
 from configurator.export.xlsx.page import Page
 from configurator.export.xlsx.pool_table import (
@@ -19,6 +20,7 @@ from configurator.export.xlsx.pool_table import (
     splits_of,
 )
 from configurator.export.xlsx.pools import PoolFacts
+from configurator.language import _, mark
 from configurator.quote.document import QuoteDocument
 from configurator.sizing import Sizing
 from configurator.sizing.pool import Pool
@@ -26,19 +28,19 @@ from configurator.sizing.rule import State, state_of
 from configurator.sizing.token_pool import TokenPool
 
 WORDS = {
-    State.FITS: "fits",
-    State.NO_SESSION: "no session",
-    State.WEIGHTS_DO_NOT_FIT: "weights do not fit",
+    State.FITS: mark("fits"),
+    State.NO_SESSION: mark("no session"),
+    State.WEIGHTS_DO_NOT_FIT: mark("weights do not fit"),
 }
 """The three states as the sheet says them."""
 
-NOT_MODELLED = "not modelled"
+NOT_MODELLED = mark("not modelled")
 
 
 def write_engine(page: Page, document: QuoteDocument, sizing: Sizing, facts: tuple[PoolFacts, ...]) -> None:
     """From the engine's table to its sessions, the lower of the two counts, and its state."""
     engine = document.catalog.engines[document.answer.configuration.engine].name
-    page.section(f"Sessions by {engine}'s own count")
+    page.section(_("Sessions by {engine}'s own count").format(engine=engine))
     headers(page, document)
     quoted = _Quoted(document, sizing, facts)
     _write_blocks(page, quoted)
@@ -90,7 +92,7 @@ class _Quoted:
     def sessions(self, column: Column) -> Value:
         """The engine's own count."""
         sessions = self.sizing.count(column.quoted).by_engine
-        return sessions if sessions is not None and self.block_bytes(column) else NOT_MODELLED
+        return sessions if sessions is not None and self.block_bytes(column) else _(NOT_MODELLED)
 
     def lower(self, column: Column) -> int:
         """The lower of the rule and the engine's count, where the table has the split at all."""
@@ -99,40 +101,40 @@ class _Quoted:
 
     def state(self, column: Column) -> str:
         """The state of the lower count, in words."""
-        return WORDS[state_of(self.sizing.memory.cache, self.lower(column))]
+        return _(WORDS[state_of(self.sizing.memory.cache, self.lower(column))])
 
 
 def _write_blocks(page: Page, quoted: _Quoted) -> None:
     rows = splits_of(quoted.facts)
     triple(
         page,
-        "Row of the table",
+        _("Row of the table"),
         lambda column: (
             f"IF(COUNTIF({SPLITS},CardsOfInstance)=0,0,MATCH(CardsOfInstance,{SPLITS},0)+{_above(column, rows)})"
         ),
         quoted.row,
         styles.COUNT,
-        "in the table from column G on; 0 for a split that the heads do not allow",
+        _("in the table from column G on; 0 for a split that the heads do not allow"),
         "PoolRow",
     )
     triple(
         page,
-        "Bytes of one block",
+        _("Bytes of one block"),
         lambda column: _looked_up(BLOCK_BYTES, column),
         quoted.block_bytes,
         styles.COUNT,
-        "from the table; 0 where the engine's layout is not modelled",
+        _("from the table; 0 where the engine's layout is not modelled"),
         "BlockBytes",
     )
     triple(
         page,
-        "Blocks on one card",
+        _("Blocks on one card"),
         lambda column: (
             f"IF(BlockBytes_{column.key}=0,0,INT(INT(MAX(0,CacheUnits)/(16*CardsOfInstance))/BlockBytes_{column.key}))"
         ),
         quoted.blocks,
         styles.COUNT,
-        "bytes of the cache on one card / bytes of one block, rounded down",
+        _("bytes of the cache on one card / bytes of one block, rounded down"),
         "Blocks",
     )
 
@@ -156,11 +158,11 @@ def _write_needed(page: Page, quoted: _Quoted) -> None:
 
     triple(
         page,
-        "Blocks of one session",
+        _("Blocks of one session"),
         formula,
         quoted.all_needed,
         styles.COUNT,
-        "the sum of the layer groups",
+        _("the sum of the layer groups"),
         "SessionBlocks",
     )
 
@@ -175,11 +177,11 @@ def _write_kind(page: Page, quoted: _Quoted, kind: int) -> int:
 
     return triple(
         page,
-        f"Blocks of one session, layer groups ({kind + 1})",
+        _("Blocks of one session, layer groups ({kind})").format(kind=kind + 1),
         formula,
         lambda column: quoted.needed(column, kind),
         styles.COUNT,
-        "groups × (tokens, at most those of the table, / tokens of a block + blocks beside)",
+        _("groups × (tokens, at most those of the table, / tokens of a block + blocks beside)"),
     )
 
 
@@ -187,16 +189,16 @@ def _write_counts(page: Page, quoted: _Quoted, engine: str) -> None:
     def formula(column: Column) -> str:
         free = f"MAX(0,Blocks_{column.key}-{_looked_up(KEPT_BACK, column)})"
         count = f"Replicas*INT({free}/SessionBlocks_{column.key})"
-        return f'IF(BlockBytes_{column.key}=0,"{NOT_MODELLED}",{count})'
+        return f"IF(BlockBytes_{column.key}=0,{literal(_(NOT_MODELLED))},{count})"
 
     reason = quoted.sizing.fp8.engine.reason
     triple(
         page,
-        f"Sessions by {engine}'s own count",
+        _("Sessions by {engine}'s own count").format(engine=engine),
         formula,
         quoted.sessions,
         styles.COUNT,
-        reason or "replicas × (blocks − kept back) / blocks of one session, rounded down",
+        reason or _("replicas × (blocks − kept back) / blocks of one session, rounded down"),
         "Engine",
         styles.STRONG_VALUE,
     )
@@ -205,26 +207,27 @@ def _write_counts(page: Page, quoted: _Quoted, engine: str) -> None:
 def _write_lower(page: Page, quoted: _Quoted) -> None:
     triple(
         page,
-        "The lower of rule and engine's own count",
+        _("The lower of rule and engine's own count"),
         # MIN passes over a cell with words in it.
         lambda column: f"MIN(Rule_{column.key},Engine_{column.key})",
         quoted.lower,
         styles.COUNT,
-        "what promise and headroom are made from",
+        _("what promise and headroom are made from"),
         "Sessions",
         styles.STRONG_VALUE,
     )
     triple(
         page,
-        "State",
+        _("State"),
         _state_formula,
         quoted.state,
         "General",
-        "whether weights and sessions fit",
+        _("whether weights and sessions fit"),
         "State",
     )
 
 
 def _state_formula(column: Column) -> str:
-    no_weights, no_session, fits = (WORDS[state] for state in (State.WEIGHTS_DO_NOT_FIT, State.NO_SESSION, State.FITS))
-    return f'IF(CacheUnits<0,"{no_weights}",IF(Sessions_{column.key}=0,"{no_session}","{fits}"))'
+    states = (State.WEIGHTS_DO_NOT_FIT, State.NO_SESSION, State.FITS)
+    no_weights, no_session, fits = (literal(_(WORDS[state])) for state in states)
+    return f"IF(CacheUnits<0,{no_weights},IF(Sessions_{column.key}=0,{no_session},{fits}))"

@@ -5,14 +5,18 @@ from fractions import Fraction
 from configurator.answer import lowest_published_ratio
 from configurator.catalog.card import Card
 from configurator.catalog.dtypes import CacheDtype
+from configurator.catalog.language_model import BASES
 from configurator.catalog.models import Catalog
+from configurator.export.terms import VERDICTS
 from configurator.export.xlsx import styles
 from configurator.export.xlsx.page import Page
+from configurator.language import _, mark
 from configurator.quote.document import QuoteDocument
 from configurator.rules.finding import Finding
 from configurator.sizing import Chosen, chosen
+from configurator.units import rounded
 
-NO_OBSTACLE = "none"
+NO_OBSTACLE = mark("none")
 
 FOLLOWED = frozenset({"FIT-WEIGHTS", "FIT-NO-SESSION", "CTX-LIMIT", "TP-DIVIDES"})
 """Blocking findings that the sheet's own formulas follow; any other one stands on it as a fact."""
@@ -26,7 +30,7 @@ def obstacle(document: QuoteDocument) -> Finding | None:
 def write_facts(page: Page, document: QuoteDocument) -> None:
     """Model, weights, card, and what the engine says about each cache dtype."""
     choice = chosen(document.catalog, document.answer.configuration)
-    page.section("Facts of the catalogue")
+    page.section(_("Facts of the catalogue"))
     _write_model(page, choice)
     _write_card(page, choice.card)
     _write_verdicts(page, document)
@@ -36,29 +40,34 @@ def write_facts(page: Page, document: QuoteDocument) -> None:
 
 def _write_model(page: Page, choice: Chosen) -> None:
     model, weights = choice.model, choice.weights
-    page.text(1, "Model", styles.LABEL)
+    page.text(1, _("Model"), styles.LABEL)
     page.text(2, model.name, styles.CELL, 3)
-    page.text(4, f"Source: {model.sources[model.source].title}", styles.LABEL, 5)
+    source = model.sources[model.source].title
+    page.text(4, _("Source: {source}").format(source=source), styles.LABEL, 5)
     page.next()
-    note = "What may be asked for; a longer one is no input."
-    _write_figure(page, "LongestContext", "Longest context of the model", model.max_context, "tokens", note)
+    note = _("What may be asked for; a longer one is no input.")
+    label = _("Longest context of the model")
+    _write_figure(page, "LongestContext", label, model.max_context, _("tokens"), note)
     if weights is not None:
-        label, note = f"{weights.format.label} weights of one instance", f"{weights.basis}. Source: {weights.source}"
-        _write_figure(page, "WeightsBytes", label, weights.bytes, "bytes", note)
+        label = _("{format} weights of one instance").format(format=weights.format.label)
+        note = _("{basis}. Source: {source}").format(basis=_(BASES[weights.basis]), source=weights.source)
+        _write_figure(page, "WeightsBytes", label, weights.bytes, _("bytes"), note)
 
 
 def _write_card(page: Page, card: Card) -> None:
     memory = card.driver_memory_mib
-    note = f"As nvidia-smi prints it. Source: {card.sources[memory.source].title}"
-    _write_figure(page, "DriverMiB", f"Driver memory of one {card.short_name}", memory.value, "MiB", note)
+    note = _("As nvidia-smi prints it. Source: {source}").format(source=card.sources[memory.source].title)
+    label = _("Driver memory of one {card}").format(card=card.short_name)
+    _write_figure(page, "DriverMiB", label, memory.value, "MiB", note)
 
 
 def _write_verdicts(page: Page, document: QuoteDocument) -> None:
     configuration = document.answer.configuration
     engine = f"{document.catalog.engines[configuration.engine].name} {configuration.engine_version}"
     for cache in (CacheDtype.FP8, CacheDtype.NVFP4, CacheDtype.BF16):
-        page.text(1, f"{cache.label} cache on {engine}", styles.LABEL)
-        page.name(page.text(2, document.answer.check.verdicts[cache], styles.VALUE), f"Verdict_{cache.label}")
+        page.text(1, _("{cache} cache on {engine}").format(cache=cache.label, engine=engine), styles.LABEL)
+        verdict = _(VERDICTS[document.answer.check.verdicts[cache]])
+        page.name(page.text(2, verdict, styles.VALUE), f"Verdict_{cache.label}")
         reasons = [finding.message for finding in document.answer.check.about(cache)]
         page.text(3, " ".join(reasons[:1]), styles.LABEL, 5)
         page.next()
@@ -69,16 +78,18 @@ def _write_gain(page: Page, catalog: Catalog, card: Card) -> None:
     published = lowest_published_ratio(catalog, card)
     gain = published or Fraction(1)
     if published:
-        note = f"The lowest gain published for {card.sm[:-1]}x cards is {float(gain):.2f} times, in lowest terms."
+        note = _("The lowest gain published for {family} cards is {gain} times, in lowest terms.").format(
+            family=f"{card.sm[:-1]}x", gain=rounded(gain, 2)
+        )
     else:
-        note = f"No gain is published for {card.short_name}: the low end is the FP8 count."
-    _write_figure(page, "GainNVFP4", "Headroom, low end: NVFP4 sessions", gain.numerator, "", note)
-    _write_figure(page, "GainFP8", "Headroom, low end: for FP8 sessions", gain.denominator, "", note)
+        note = _("No gain is published for {card}: the low end is the FP8 count.").format(card=card.short_name)
+    _write_figure(page, "GainNVFP4", _("Headroom, low end: NVFP4 sessions"), gain.numerator, "", note)
+    _write_figure(page, "GainFP8", _("Headroom, low end: for FP8 sessions"), gain.denominator, "", note)
 
 
 def _write_obstacle(page: Page, finding: Finding | None) -> None:
-    page.text(1, "What else stops a promise", styles.LABEL)
-    page.name(page.text(2, finding.message if finding else NO_OBSTACLE, styles.CELL, 4), "Obstacle")
+    page.text(1, _("What else stops a promise"), styles.LABEL)
+    page.name(page.text(2, finding.message if finding else _(NO_OBSTACLE), styles.CELL, 4), "Obstacle")
     page.text(5, finding.mend if finding else "", styles.LABEL)
     page.next()
 

@@ -8,6 +8,7 @@ from configurator.export.xlsx.cached_values import Value
 from configurator.export.xlsx.columns import COLUMNS, Column
 from configurator.export.xlsx.page import Page
 from configurator.export.xlsx.styles import Style
+from configurator.language import _
 from configurator.quote.document import QuoteDocument
 
 
@@ -16,7 +17,7 @@ def headers(page: Page, document: QuoteDocument) -> None:
     page.text(1, "", styles.HEADER)
     for column in COLUMNS:
         page.text(column.number, column.title(document), column.header)
-    page.text(5, "How", styles.HEADER)
+    page.text(5, _("How"), styles.HEADER)
     page.next()
 
 

@@ -11,14 +11,17 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from configurator.catalog.dtypes import CacheDtype
 from configurator.configuration import MOST_CARDS, MOST_USERS, Configuration
 from configurator.export.xlsx import styles
+from configurator.export.xlsx.formula import literal, spliced
 from configurator.export.xlsx.page import Page
 from configurator.export.xlsx.pool_table import SPLITS
 from configurator.export.xlsx.pools import splits
+from configurator.language import _, mark
 from configurator.quote.document import QuoteDocument
-from configurator.units import MAX_TOKENS
+from configurator.units import MAX_TOKENS, format_count, format_number, localised
 
-INPUTS_OK = "ok"
-UNEVEN = "these cards cannot share the heads evenly"
+INPUTS_OK = mark("ok")
+UNEVEN = mark("these cards cannot share the heads evenly")
+TOO_LONG = mark("longer than the {longest} tokens of the model")
 
 _DTYPES = ",".join(cache.label for cache in (CacheDtype.FP8, CacheDtype.NVFP4, CacheDtype.BF16))
 
@@ -39,19 +42,19 @@ class Entry:
 
 def write_inputs(page: Page, document: QuoteDocument) -> None:
     """The input cells, each beside the figure of the quote, and what is wrong with them."""
-    page.section("Inputs: change the yellow cells")
-    page.headers(["", "Now", "In the quote", "Unit", "Note"])
+    page.section(_("Inputs: change the yellow cells"))
+    page.headers(["", _("Now"), _("In the quote"), _("Unit"), _("Note")])
     first = page.row
     for entry in (*_choices(document.answer.configuration), *_assumptions(document)):
         _write_entry(page, entry)
     cells = range(first, page.row)
     page.colour_where(f"B{cells[0]}:B{cells[-1]}", f"B{first}<>C{first}", styles.BAD_SOFT, styles.BAD)
     _write_dtype(page)
-    page.text(1, "Inputs that differ from the quote", styles.LABEL)
+    page.text(1, _("Inputs that differ from the quote"), styles.LABEL)
     changed = "+".join(f"IF(B{row}=C{row},0,1)" for row in cells)
-    page.formula(2, changed, 0, styles.VALUE.shown('0;-0;"none"'), "InputsChanged")
+    page.formula(2, changed, 0, styles.VALUE.shown(f"0;-0;{literal(_('none'))}"), "InputsChanged")
     page.next()
-    page.text(1, "What is wrong with the inputs", styles.LABEL)
+    page.text(1, _("What is wrong with the inputs"), styles.LABEL)
     page.formula(2, _fault_formula(), fault(document), styles.CELL, "InputFault", 5)
     page.next()
 
@@ -60,42 +63,43 @@ def fault(document: QuoteDocument) -> str:
     """What the input check says for the quote as it is."""
     configuration = document.answer.configuration
     if configuration.tensor_parallel not in splits(document):
-        return UNEVEN
+        return _(UNEVEN)
     longest = document.catalog.models[configuration.model].max_context
-    return _too_long(f"{longest}") if configuration.context > longest else INPUTS_OK
+    return _(TOO_LONG).format(longest=longest) if configuration.context > longest else _(INPUTS_OK)
 
 
 def _choices(chosen: Configuration) -> Iterator[Entry]:
-    note = "Prompt plus answer."
+    label, note = _("Context of one session"), _("Prompt plus answer.")
     rule = _between("whole", 1, MAX_TOKENS)
-    yield Entry("Context", "Context of one session", chosen.context, "tokens", styles.COUNT, rule, note)
-    note = "Named people; may be empty."
-    yield Entry("Users", "Users", chosen.users, "people", styles.COUNT, _between("whole", 1, MOST_USERS), note)
+    yield Entry("Context", label, chosen.context, _("tokens"), styles.COUNT, rule, note)
+    note, rule = _("Named people; may be empty."), _between("whole", 1, MOST_USERS)
+    yield Entry("Users", _("Users"), chosen.users, _("people"), styles.COUNT, rule, note)
     share, rule = Fraction(chosen.share_active) / 100, _between("decimal", "0.000001", 1)
-    yield Entry("ShareActive", "Share active at once", share, "of the users", styles.SHARE, rule)
-    yield Entry("Cards", "Cards", chosen.cards, "cards", styles.COUNT, _between("whole", 1, MOST_CARDS))
-    note = "Cards that share one copy of the model; it must divide the cards."
-    yield Entry("TensorParallel", "Tensor parallel", chosen.tensor_parallel, "cards", styles.COUNT, _divisor(), note)
+    yield Entry("ShareActive", _("Share active at once"), share, _("of the users"), styles.SHARE, rule)
+    yield Entry("Cards", _("Cards"), chosen.cards, _("cards"), styles.COUNT, _between("whole", 1, MOST_CARDS))
+    label, note = _("Tensor parallel"), _("Cards that share one copy of the model; it must divide the cards.")
+    yield Entry("TensorParallel", label, chosen.tensor_parallel, _("cards"), styles.COUNT, _divisor(), note)
 
 
 def _assumptions(document: QuoteDocument) -> Iterator[Entry]:
     """The two figures of the rule, with the reason where one was changed."""
     overrides, assumed = document.answer.configuration.overrides, document.catalog.assumptions
-    source = f"An assumption. Source: {assumed.sources[assumed.utilisation.source].title}"
+    title = assumed.sources[assumed.utilisation.source].title
+    source = _("An assumption. Source: {source}").format(source=title)
     own, rule = overrides.utilisation, assumed.utilisation.value
-    note = source if own is None else _changed(f"{rule}", overrides.reason)
+    note = source if own is None else _changed(format_number(rule), overrides.reason)
     limits = _between("decimal", "0.01", 1)
     quoted = rule if own is None else own
-    yield Entry("Utilisation", "Utilisation", quoted, "of driver memory", styles.DECIMAL, limits, note)
+    yield Entry("Utilisation", _("Utilisation"), quoted, _("of driver memory"), styles.DECIMAL, limits, note)
     own, rule = overrides.runtime_gib, assumed.runtime_gib.value
-    note = source if own is None else _changed(f"{rule} GiB", overrides.reason)
+    note = source if own is None else _changed(f"{format_number(rule)} GiB", overrides.reason)
     limits = _between("decimal", 0, 64)
     quoted = rule if own is None else own
-    yield Entry("RuntimeGiB", "Runtime allowance", quoted, "GiB a card", styles.DECIMAL, limits, note)
+    yield Entry("RuntimeGiB", _("Runtime allowance"), quoted, _("GiB a card"), styles.DECIMAL, limits, note)
 
 
 def _changed(rule: str, reason: str) -> str:
-    return f"Changed for this customer from {rule}: {reason}"
+    return _("Changed for this customer from {rule}: {reason}").format(rule=rule, reason=reason)
 
 
 def _write_entry(page: Page, entry: Entry) -> None:
@@ -112,13 +116,17 @@ def _write_entry(page: Page, entry: Entry) -> None:
 
 def _write_dtype(page: Page) -> None:
     """The dtype of the last column. The promise does not look at it."""
-    page.text(1, "Chosen cache dtype", styles.STRONG)
+    page.text(1, _("Chosen cache dtype"), styles.STRONG)
     page.name(page.text(2, CacheDtype.FP8.label, styles.ENTRY.shown("@")), "ChosenCache")
     page.text(3, CacheDtype.FP8.label, styles.LABEL.shown("@"))
     rule = DataValidation(
-        "list", formula1=f'"{_DTYPES}"', allow_blank=False, showErrorMessage=True, error=f"Choose one of {_DTYPES}."
+        "list",
+        formula1=f'"{_DTYPES}"',
+        allow_blank=False,
+        showErrorMessage=True,
+        error=_("Choose one of {choices}.").format(choices=_DTYPES),
     )
-    _finish(page, rule, "", "Drives the last column of figures only: the promise is always counted with FP8.")
+    _finish(page, rule, "", _("Drives the last column of figures only: the promise is always counted with FP8."))
 
 
 def _finish(page: Page, rule: DataValidation, unit: str, note: str) -> None:
@@ -130,7 +138,9 @@ def _finish(page: Page, rule: DataValidation, unit: str, note: str) -> None:
 
 
 def _between(kind: Literal["whole", "decimal"], least: float | str, most: int) -> DataValidation:
-    noun = "a whole number" if kind == "whole" else "a number"
+    words = _("Enter a whole number from {least} to {most}.")
+    if kind == "decimal":
+        words = _("Enter a number from {least} to {most}.")
     return DataValidation(
         kind,
         operator="between",
@@ -138,8 +148,8 @@ def _between(kind: Literal["whole", "decimal"], least: float | str, most: int) -
         formula2=str(most),
         allow_blank=True,
         showErrorMessage=True,
-        errorTitle="Not possible",
-        error=f"Enter {noun} from {least} to {most:,}.",
+        errorTitle=_("Not possible"),
+        error=words.format(least=localised(str(least)), most=format_count(most)),
     )
 
 
@@ -149,23 +159,21 @@ def _divisor() -> DataValidation:
         formula1="AND(TensorParallel>=1,MOD(Cards,TensorParallel)=0)",
         allow_blank=True,
         showErrorMessage=True,
-        errorTitle="Not possible",
-        error="Enter a number that divides the cards.",
+        errorTitle=_("Not possible"),
+        error=_("Enter a number that divides the cards."),
     )
 
 
 def _fault_formula() -> str:
     """The first thing wrong with the inputs in words, else ``ok``."""
     numbers = "Context,Cards,TensorParallel,Utilisation,RuntimeGiB"
-    too_long = _too_long('"&LongestContext&"')
+    empty, uneven_split = _("fill in the yellow cells"), _("tensor parallel does not divide the cards")
+    not_whole = "OR(Context<1,Cards<1,TensorParallel<1,Context<>INT(Context),Cards<>INT(Cards))"
+    too_long = spliced(_(TOO_LONG), longest="LongestContext")
     return (
-        f'IF(COUNT({numbers})<5,"fill in the yellow cells",'
-        'IF(OR(Context<1,Cards<1,TensorParallel<1,Context<>INT(Context),Cards<>INT(Cards)),"whole numbers from 1 on",'
-        'IF(MOD(Cards,TensorParallel)<>0,"tensor parallel does not divide the cards",'
-        f'IF(COUNTIF({SPLITS},TensorParallel)=0,"{UNEVEN}",'
-        f'IF(Context>LongestContext,"{too_long}","{INPUTS_OK}")))))'
+        f"IF(COUNT({numbers})<5,{literal(empty)},"
+        f"IF({not_whole},{literal(_('whole numbers from 1 on'))},"
+        f"IF(MOD(Cards,TensorParallel)<>0,{literal(uneven_split)},"
+        f"IF(COUNTIF({SPLITS},TensorParallel)=0,{literal(_(UNEVEN))},"
+        f"IF(Context>LongestContext,{too_long},{literal(_(INPUTS_OK))})))))"
     )
-
-
-def _too_long(longest: str) -> str:
-    return f"longer than the {longest} tokens of the model"

@@ -5,6 +5,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from configurator.export.text import clean
+from configurator.language import _
 
 A4 = 9
 """Excel's number for the paper size."""
@@ -12,7 +13,7 @@ A4 = 9
 _MOST_FOOTER = 140
 
 
-def set_up(sheet: Worksheet, footer: str, *, landscape: bool, header_row: int) -> None:
+def set_up(sheet: Worksheet, header: str, footer: str, *, landscape: bool, header_row: int) -> None:
     """A4, as wide as the paper, numbered pages; `header_row` is repeated on each of them."""
     sheet.sheet_view.showGridLines = False
     sheet.page_setup.paperSize = A4
@@ -21,10 +22,13 @@ def set_up(sheet: Worksheet, footer: str, *, landscape: bool, header_row: int) -
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     margins = sheet.page_margins
     margins.left = margins.right = 0.5
-    margins.top, margins.bottom = 0.5, 0.75
+    margins.top, margins.bottom = 0.7 if header else 0.5, 0.75
+    place = _("{sheet}, page {page} of {pages}").format(sheet="&A", page="&P", pages="&N")
     sheet.oddFooter = HeaderFooterItem(
-        left=_HeaderFooterPart(text=_footer_text(footer)), right=_HeaderFooterPart(text="&A, page &P of &N")
+        left=_HeaderFooterPart(text=_footer_text(footer)), right=_HeaderFooterPart(text=place)
     )
+    if header:
+        sheet.oddHeader = HeaderFooterItem(center=_HeaderFooterPart(text=_footer_text(header)))
     sheet.print_title_rows = f"{header_row}:{header_row}"
 
 

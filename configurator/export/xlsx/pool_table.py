@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from configurator.export.xlsx import styles
 from configurator.export.xlsx.page import Page
 from configurator.export.xlsx.pools import Pages, PoolFacts
+from configurator.language import _
 
 FIRST_COLUMN = 7
 COLUMN_WIDTH = 24.0
@@ -26,11 +27,13 @@ def kinds_of(facts: Sequence[PoolFacts]) -> int:
 def write_pool_table(page: Page, facts: Sequence[PoolFacts], engine: str) -> None:
     """Write the table at the page's row, with its columns as named ranges."""
     kinds = range(1, kinds_of(facts) + 1)
-    page.text(FIRST_COLUMN, f"How {engine} divides the cache of one card", styles.SECTION, FIRST_COLUMN + 4)
+    title = _("How {engine} divides the cache of one card").format(engine=engine)
+    page.text(FIRST_COLUMN, title, styles.SECTION, FIRST_COLUMN + 4)
     page.next()
-    names = ["Cache dtype", "Tensor parallel", "Bytes of a block", "Blocks kept back"]
+    names = [_("Cache dtype"), _("Tensor parallel"), _("Bytes of a block"), _("Blocks kept back")]
     for kind in kinds:
-        names += [f"{word} ({kind})" for word in ("Layer groups", "Tokens of a block", "Most tokens", "Blocks beside")]
+        of_kind = (_("Layer groups"), _("Tokens of a block"), _("Most tokens"), _("Blocks beside"))
+        names += [f"{name} ({kind})" for name in of_kind]
     for column, name in enumerate(names, FIRST_COLUMN):
         page.text(column, name, styles.HEADER)
     page.next()

@@ -30,6 +30,8 @@ def characters_per_row(width: float, size: float) -> int:
 
 def _lines(text: str, width: float, size: float, *, bold: bool) -> int:
     per_line = _per_line(width, size, bold=bold)
+    if len(text) <= per_line and text.isascii() and "\n" not in text:
+        return 1
     spread = "".join("WW" if unicodedata.east_asian_width(one) in "WF" else one for one in text)
     return sum(max(1, len(textwrap.wrap(line, per_line))) for line in spread.split("\n"))
 

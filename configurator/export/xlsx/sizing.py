@@ -7,6 +7,7 @@ from configurator.export.xlsx import styles
 from configurator.export.xlsx.counts import write_rule
 from configurator.export.xlsx.engine_counts import write_engine
 from configurator.export.xlsx.facts import write_facts
+from configurator.export.xlsx.formula import counted, literal, spliced
 from configurator.export.xlsx.inputs import INPUTS_OK, fault, write_inputs
 from configurator.export.xlsx.layers import write_layers
 from configurator.export.xlsx.memory import write_memory
@@ -21,6 +22,7 @@ from configurator.export.xlsx.results import (
     promise,
     write_results,
 )
+from configurator.language import _, mark, ngettext
 from configurator.quote.document import QuoteDocument
 from configurator.sizing import NotSized, Sizing
 
@@ -28,12 +30,15 @@ WIDTHS = (52, 24, 24, 24, 76)
 BESIDE = (4, *[COLUMN_WIDTH] * (4 + 4 * MOST_KINDS))
 """A gap, and the columns of the engine's table, which is not printed."""
 
-AS_QUOTED = "The inputs are those of the quote."
+AS_QUOTED = mark("The inputs are those of the quote.")
+CHECK_INPUTS = mark("Check the inputs: {fault}")
+NEED = mark("Needed: {needed}, {met}, {spare}")
+SPARE, SHORT, NOTHING = mark("{n} spare"), mark("{n} short"), mark("nothing promised")
 
 
 def write_sizing(page: Page, document: QuoteDocument) -> None:
     """Fill the sheet. Where nothing can be sized it says so, and has no formulas."""
-    page.text(1, f"Sizing: {document.subtitle}", styles.HEADING, 5)
+    page.text(1, _("Sizing: {subtitle}").format(subtitle=document.subtitle), styles.HEADING, 5)
     page.next()
     sizing = document.answer.sizing
     if isinstance(sizing, NotSized):
@@ -42,8 +47,10 @@ def write_sizing(page: Page, document: QuoteDocument) -> None:
         return
     page.text(
         1,
-        "Yellow cells can be changed; everything else follows. Capacity is promised with an FP8 cache, NVFP4 is "
-        "headroom to switch on after testing. The sheet is locked without a password.",
+        _(
+            "Yellow cells can be changed; everything else follows. Capacity is promised with an FP8 cache, NVFP4 is "
+            "headroom to switch on after testing. The sheet is locked without a password."
+        ),
         styles.NOTE,
         5,
     )
@@ -72,11 +79,11 @@ def _write_table_beside(page: Page, document: QuoteDocument, facts: tuple[PoolFa
 
 def _write_answer(page: Page, document: QuoteDocument, sizing: Sizing) -> None:
     """The results once more, above everything."""
-    page.text(1, "Sessions at one time", styles.HEADER)
-    page.text(2, "FP8: promised", styles.HEADER)
-    page.text(3, "NVFP4 headroom, low", styles.HEADER_HEADROOM)
-    page.text(4, "NVFP4 headroom, high", styles.HEADER_HEADROOM)
-    page.text(5, "Need", styles.HEADER)
+    page.text(1, _("Sessions at one time"), styles.HEADER)
+    page.text(2, _("FP8: promised"), styles.HEADER)
+    page.text(3, _("NVFP4 headroom, low"), styles.HEADER_HEADROOM)
+    page.text(4, _("NVFP4 headroom, high"), styles.HEADER_HEADROOM)
+    page.text(5, _("Need"), styles.HEADER)
     page.next()
     low, high = headroom(document, sizing)
     page.formula(1, _status_formula(), _status(document), styles.STRONG)
@@ -91,31 +98,37 @@ def _write_answer(page: Page, document: QuoteDocument, sizing: Sizing) -> None:
 
 
 def _status_formula() -> str:
-    return (
-        f'IF(InputFault<>"{INPUTS_OK}","Check the inputs: "&InputFault,IF(InputsChanged=0,"{AS_QUOTED}",'
-        '"A trial, not the quote: "&InputsChanged&IF(InputsChanged=1," input differs."," inputs differ.")))'
+    one, many = (
+        ngettext("A trial, not the quote: {n} input differs.", "A trial, not the quote: {n} inputs differ.", number)
+        for number in (1, 2)
     )
+    faulty, trial = spliced(_(CHECK_INPUTS), fault="InputFault"), counted(one, many, "InputsChanged")
+    as_quoted = f"IF(InputsChanged=0,{literal(_(AS_QUOTED))},{trial})"
+    return f"IF(InputFault<>{literal(_(INPUTS_OK))},{faulty},{as_quoted})"
 
 
 def _status(document: QuoteDocument) -> str:
     found = fault(document)
-    return AS_QUOTED if found == INPUTS_OK else f"Check the inputs: {found}"
+    return _(AS_QUOTED) if found == _(INPUTS_OK) else _(CHECK_INPUTS).format(fault=found)
 
 
 def _need_formula() -> str:
-    words = 'IF(ISNUMBER(Spare),IF(Spare<0,-Spare&" short",Spare&" spare"),"nothing promised")'
-    return f'IF(ISNUMBER(Needed),"Needed: "&Needed&", "&Need&", "&{words},"{NO_NEED}")'
+    short, left = spliced(_(SHORT), n="-Spare"), spliced(_(SPARE), n="Spare")
+    words = f"IF(ISNUMBER(Spare),IF(Spare<0,{short},{left}),{literal(_(NOTHING))})"
+    needed = spliced(_(NEED), needed="Needed", met="Need", spare=words)
+    return f"IF(ISNUMBER(Needed),{needed},{literal(_(NO_NEED))})"
 
 
 def _need_words(document: QuoteDocument, sizing: Sizing) -> str:
     needed, met, spare = need(document, sizing)
-    if met == NO_NEED:
-        return NO_NEED
+    if met == _(NO_NEED):
+        return _(NO_NEED)
     if not isinstance(spare, int):
-        return f"Needed: {needed}, {met}, nothing promised"
-    return f"Needed: {needed}, {met}, {f'{-spare} short' if spare < 0 else f'{spare} spare'}"
+        return _(NEED).format(needed=needed, met=met, spare=_(NOTHING))
+    words = _(SHORT).format(n=-spare) if spare < 0 else _(SPARE).format(n=spare)
+    return _(NEED).format(needed=needed, met=met, spare=words)
 
 
 def _colour_trial(page: Page) -> None:
-    condition = f'OR(InputsChanged>0,InputFault<>"{INPUTS_OK}")'
+    condition = f"OR(InputsChanged>0,InputFault<>{literal(_(INPUTS_OK))})"
     page.colour_where(page.at(1), condition, styles.BAD_SOFT, styles.BAD)

@@ -1,0 +1,248 @@
+"""The positions of an option with their prices, and what they add up to."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer, Table
+
+from configurator.export.pdf import paper
+from configurator.export.pdf.fonts import BOLD, width_of
+from configurator.export.pdf.table import Cell, bare_table, ruled_table
+from configurator.export.pdf.words import figure, paragraph
+from configurator.export.text import clean
+from configurator.language import _, mark
+from configurator.quote.details import QuoteDetails
+from configurator.quote.document import ON_REQUEST, OptionDocument
+from configurator.quote.line import Billing, Place
+from configurator.quote.pricing import PricedLine, Totals
+from configurator.quote.printing import (
+    format_amount,
+    format_money,
+    format_percent,
+    format_quantity,
+    format_unit_price,
+)
+from configurator.quote.tax import TaxMode
+
+PERIODS = {Billing.MONTHLY: mark("Recurring, per month"), Billing.YEARLY: mark("Recurring, per year")}
+
+NET_TOTALS = {
+    Billing.ONCE: mark("Net total"),
+    Billing.MONTHLY: mark("Net total per month"),
+    Billing.YEARLY: mark("Net total per year"),
+}
+
+_GROSS_TOTALS = {
+    Billing.ONCE: mark("Gross total"),
+    Billing.MONTHLY: mark("Gross total per month"),
+    Billing.YEARLY: mark("Gross total per year"),
+}
+
+_OUTSIDE = {
+    Place.OPTIONAL: mark("Optional, not in the total"),
+    Place.ALTERNATIVE: mark("Alternative to the position above, not in the total"),
+}
+
+_GAP = 10.0
+"""Points between two columns."""
+
+_PART_AT_MOST = 92.0
+_FIGURES_AT_MOST = (120.0, 90.0, 65.0, 45.0)
+"""The widest that a column but the description may be; the first of them that leaves the description its room."""
+
+_DESCRIPTION_AT_LEAST = 110.0
+_TOTALS_WIDTH = 0.62
+"""The part of the text's width that the sums take, at its right."""
+
+
+def positions(option: OptionDocument, details: QuoteDetails) -> Iterator[Flowable]:
+    """What is paid once with its sums, then what recurs, each in a table of its own."""
+    sums = {totals.billing: totals for totals in option.totals}
+    for billing in Billing:
+        lines = [line for line in option.lines if line.billing is billing]
+        if billing is not Billing.ONCE and lines:
+            yield CondPageBreak(90)
+            yield Spacer(0, 10)
+            yield paragraph(_(PERIODS[billing]), paper.SUBSECTION)
+            yield Spacer(0, 2)
+        if lines:
+            yield line_table(lines, details)
+        # Where nothing has a price a notice says so; a sum would only repeat it.
+        if (totals := sums.get(billing)) and (totals.has_price or totals.freight is not None):
+            yield Spacer(0, 4)
+            yield KeepTogether([_sums(totals, details)])
+
+
+@dataclass(frozen=True)
+class _Column:
+    """One column of the positions; `width` in points, None for what the others leave."""
+
+    name: str
+    width: float | None
+    is_figure: bool
+    cell: Callable[[PricedLine], Cell]
+
+
+def line_table(lines: Sequence[PricedLine], details: QuoteDetails) -> Table:
+    """The table, with a column only for what at least one line has. Figures wrap only where they are absurdly long."""
+    for most in _FIGURES_AT_MOST:
+        columns = _columns(lines, details, most)
+        rest = paper.TEXT_WIDTH - sum(column.width for column in columns if column.width is not None)
+        if rest >= _DESCRIPTION_AT_LEAST:
+            break
+    widths = [(rest if column.width is None else column.width) / paper.TEXT_WIDTH for column in columns]
+    names: list[Cell] = [
+        figure(column.name, paper.SMALL_RIGHT) if column.is_figure else paragraph(column.name, paper.SMALL)
+        for column in columns
+    ]
+    return ruled_table([names, *([column.cell(line) for column in columns] for line in lines)], widths, has_head=True)
+
+
+def _columns(lines: Sequence[PricedLine], details: QuoteDetails, most: float) -> list[_Column]:
+    currency = details.currency
+    shown = {
+        "quantity": lambda line: " ".join(filter(None, (format_quantity(line.quantity), clean(line.unit)))),
+        "price": lambda line: _unit_price(line, details),
+        "discount": lambda line: f"−{format_percent(line.discount)}" if line.discount else "",
+        "tax": lambda line: format_percent(line.tax_rate),
+        "net": lambda line: _net(line, details),
+    }
+    names = {
+        "quantity": _("Quantity"),
+        "price": _("Unit price, {currency}").format(currency=currency),
+        "discount": _("Discount"),
+        "tax": _("Tax"),
+        "net": _("Net price, {currency}").format(currency=currency),
+    }
+    wanted = [one for one in shown if _is_wanted(one, lines, details)]
+    figures = [_figures(names[one], shown[one], lines, most, is_last=one == wanted[-1]) for one in wanted]
+    return [
+        _numbers(lines),
+        *_parts(lines, most),
+        _Column(_("Description"), None, is_figure=False, cell=_words),
+        *figures,
+    ]
+
+
+def _is_wanted(column: str, lines: Sequence[PricedLine], details: QuoteDetails) -> bool:
+    """Whether a column has anything to say."""
+    if column == "price":
+        return not all(line.in_package for line in lines)
+    if column == "discount":
+        return any(line.discount for line in lines)
+    if column == "tax":
+        return details.tax.mode is TaxMode.CHARGED and len({line.tax_rate for line in lines} | {details.tax.rate}) > 1
+    return True
+
+
+def _figures(
+    name: str, shown: Callable[[PricedLine], str], lines: Sequence[PricedLine], most: float, *, is_last: bool
+) -> _Column:
+    """A column as wide as its widest figure, up to `most`; what is wider is broken."""
+    texts = {line.position: shown(line) for line in lines}
+    widest = _widest(texts.values())
+    room = min(max(widest, width_of(name, paper.SMALL.fontName, paper.CAPTION)), most)
+    set_in = figure if widest <= room else paragraph
+    width = room + 1 if is_last else room + 1 + _GAP
+    return _Column(name, width, is_figure=True, cell=lambda line: set_in(texts[line.position], _style(line)))
+
+
+def _widest(texts: Iterable[str]) -> float:
+    return max(width_of(text, paper.TEXT.fontName, paper.BODY) for text in set(texts))
+
+
+def _numbers(lines: Sequence[PricedLine]) -> _Column:
+    widest = _widest(str(line.position) for line in lines)
+    return _Column("#", widest + _GAP + 1, is_figure=False, cell=lambda line: figure(str(line.position), _plain(line)))
+
+
+def _parts(lines: Sequence[PricedLine], most: float) -> Iterator[_Column]:
+    """The column of part numbers, where there is one; long ones are broken."""
+    if any(line.part for line in lines):
+        widest = _widest(clean(line.part) for line in lines)
+        least = width_of(_("Part"), paper.SMALL.fontName, paper.CAPTION)
+        width = min(max(widest, least) + 1, _PART_AT_MOST, most)
+        yield _Column(_("Part"), width + _GAP, is_figure=False, cell=lambda line: paragraph(line.part, _plain(line)))
+
+
+def _words(line: PricedLine) -> Cell:
+    if line.is_included:
+        return paragraph(line.description)
+    return [paragraph(line.description), paragraph(_(_OUTSIDE[line.place]), paper.SMALL)]
+
+
+def _unit_price(line: PricedLine, details: QuoteDetails) -> str:
+    if line.unit_price is None:
+        return "–"
+    return format_unit_price(line.unit_price, details.currency, details.locale)
+
+
+def _net(line: PricedLine, details: QuoteDetails) -> str:
+    if line.net is not None:
+        return format_amount(line.net, details.currency, details.locale)
+    return _("included") if line.in_package else _(ON_REQUEST)
+
+
+def _style(line: PricedLine) -> ParagraphStyle:
+    return paper.TEXT_RIGHT if line.is_included and not line.is_on_request else paper.QUIET_RIGHT
+
+
+def _plain(line: PricedLine) -> ParagraphStyle:
+    return paper.TEXT if line.is_included else paper.QUIET
+
+
+def _sums(totals: Totals, details: QuoteDetails) -> Table:
+    rows = [
+        [figure(label, paper.STRONG_RIGHT if is_sum else paper.QUIET_RIGHT), figure(amount, style)]
+        for label, amount, is_sum in sum_rows(totals, details)
+        for style in [paper.STRONG_RIGHT if is_sum else paper.TEXT_RIGHT]
+    ]
+    widest = max(width_of(amount, BOLD, paper.BODY) for _label, amount, _is_sum in sum_rows(totals, details))
+    amounts = max(0.17, (widest + _GAP) / paper.TEXT_WIDTH)
+    return bare_table(
+        [[Spacer(0, 0), *row] for row in rows],
+        [1 - _TOTALS_WIDTH, _TOTALS_WIDTH - amounts, amounts],
+        ("TOPPADDING", (0, 0), (-1, -1), 1.5),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5),
+        *(
+            ("LINEABOVE", (1, index), (-1, index), 0.5, paper.LINE)
+            for index, (_label, _amount, is_sum) in enumerate(sum_rows(totals, details))
+            if is_sum and index
+        ),
+    )
+
+
+def sum_rows(totals: Totals, details: QuoteDetails) -> list[tuple[str, str, bool]]:
+    """Label, amount and whether it is a sum: each sum follows the figures that it is made of."""
+
+    def money(amount: Decimal) -> str:
+        return format_money(amount, details.currency, details.locale)
+
+    name = _("Package price, net") if details.is_package_price and totals.billing is Billing.ONCE else ""
+    net = name or _(NET_TOTALS[totals.billing])
+    rows = []
+    if totals.discount or totals.freight is not None:
+        rows.append((_("Sum of the positions"), money(totals.lines), False))
+    if totals.discount:
+        label = _("Discount {rate}").format(rate=format_percent(details.discount))
+        rows.append((label, f"−{money(totals.discount)}", False))
+    if totals.freight is not None:
+        rows.append((_("Freight"), money(totals.freight), False))
+    rows.append((net, money(totals.net), True))
+    words = tax_label(details)
+    rows += [
+        (words.format(rate=format_percent(tax.rate), base=money(tax.base)), money(tax.amount), False)
+        for tax in totals.taxes
+    ]
+    if totals.taxes:
+        rows.append((_(_GROSS_TOTALS[totals.billing]), money(totals.gross), True))
+    return rows
+
+
+def tax_label(details: QuoteDetails) -> str:
+    """How the seller's country calls the tax, with fields for rate and base."""
+    if details.seller.country == "US":
+        return _("Sales tax {rate} on {base}")
+    return _("VAT {rate} on {base}")
