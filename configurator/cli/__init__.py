@@ -14,6 +14,9 @@ from configurator.files import FileProblem, reason
 
 DONE, BLOCKED, BAD_INPUT = 0, 1, 2
 
+_OPENED = (".quote", ".pdf", ".xlsx")
+"""What the window opens when it is named on the command line."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; `arguments` defaults to those of the process."""
@@ -54,9 +57,11 @@ def _commands() -> object:
 
 
 def _window(file: Path | None) -> int:
-    if file is not None and file.suffix != ".quote":
+    if file is not None and file.suffix.lower() not in _OPENED:
         commands = ", ".join(COMMANDS)
-        raise BadInputError(f"configurator: {file} is neither a command ({commands}) nor a .quote file")
+        raise BadInputError(
+            f"configurator: {file} is neither a command ({commands}) nor a .quote file nor a quote as .pdf or .xlsx"
+        )
     if sys.platform == "linux" and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))):
         raise BadInputError("configurator: no display for the window; set DISPLAY, or see configurator size --help")
     # Only now: no other command needs Qt, and most machines in a rack have no screen.

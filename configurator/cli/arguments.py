@@ -6,14 +6,28 @@ from typing import NoReturn
 
 from configurator import __version__
 from configurator.catalog.dtypes import CacheDtype, WeightsFormat
+from configurator.cli.comparing import add_compare_eval, add_compare_load
+from configurator.cli.logs import add_read_log
+from configurator.cli.packs import add_pack_commands, add_project_option
 from configurator.configuration import MOST_CARDS, MOST_USERS
 from configurator.files import one_line
+from configurator.language import NAMES
 from configurator.units import parse_count, parse_tokens
 
-COMMANDS = ("size", "plan", "check", "pool", "import-model", "quote", "catalog", "self-test", "showcase")
-
-LANGUAGES = ("en",)
-"""The languages that a quote can be written in."""
+COMMANDS = (
+    "size",
+    "plan",
+    "check",
+    "pool",
+    "import-model",
+    "read-log",
+    "compare-eval",
+    "compare-load",
+    "quote",
+    "catalog",
+    "self-test",
+    "showcase",
+)
 
 
 class BadInputError(Exception):
@@ -39,7 +53,13 @@ def window_parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"configurator {__version__}")
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE.quote", help="a project to open")
+    parser.add_argument(
+        "file",
+        nargs="?",
+        type=Path,
+        metavar="FILE.quote",
+        help="a project to open, or a quote as .pdf or .xlsx with one inside",
+    )
     return parser
 
 
@@ -72,18 +92,27 @@ def command_parser() -> argparse.ArgumentParser:
 
     _add_import(commands.add_parser("import-model", help="read a model's config.json", allow_abbrev=False))
 
-    quote = commands.add_parser("quote", help="export a project as PDF and Excel", allow_abbrev=False)
+    add_read_log(commands.add_parser("read-log", help="one start-up log, or FP8 then NVFP4", allow_abbrev=False))
+    add_compare_eval(commands.add_parser("compare-eval", help="two evaluations, FP8 then NVFP4", allow_abbrev=False))
+    add_compare_load(commands.add_parser("compare-load", help="two load tests, FP8 then NVFP4", allow_abbrev=False))
+
+    quote = commands.add_parser("quote", help="export a project as PDF, Excel and JSON", allow_abbrev=False)
     quote.add_argument("project", type=Path, metavar="PROJECT.quote")
     quote.add_argument("--pdf", type=Path, metavar="OUT.pdf")
     quote.add_argument("--xlsx", type=Path, metavar="OUT.xlsx")
-    quote.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
+    quote.add_argument("--json", type=Path, metavar="OUT.json", dest="json_file", help="what the customer may read")
+    quote.add_argument("--language", choices=tuple(NAMES), help="default: the language of the quote")
     quote.set_defaults(run="quote")
 
     catalog = commands.add_parser("catalog", help="look after the catalogue", allow_abbrev=False)
     actions = catalog.add_subparsers(dest="action", required=True, parser_class=_Parser)
-    catalog_check = actions.add_parser("check", help="every problem of a catalogue folder", allow_abbrev=False)
-    catalog_check.add_argument("folder", nargs="?", type=Path, metavar="DIR", help="default: the shipped catalogue")
+    catalog_check = actions.add_parser("check", help="every problem of a catalogue folder or pack", allow_abbrev=False)
+    catalog_check.add_argument(
+        "folder", nargs="?", type=Path, metavar="DIR|FILE.pack", help="default: the catalogue in use"
+    )
+    add_project_option(catalog_check)
     catalog_check.set_defaults(run="catalog_check")
+    add_pack_commands(actions.add_parser)
 
     self_test = commands.add_parser("self-test", help="open the window unseen, export, read back", allow_abbrev=False)
     self_test.set_defaults(run="self_test")

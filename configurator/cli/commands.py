@@ -11,8 +11,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from configurator.answer import answer
-from configurator.catalog.load import CatalogError, load_catalog, load_catalogs
+from configurator.catalog.load import CatalogError, catalog_folder, load_catalog, load_catalogs
 from configurator.catalog.models import Catalog
+from configurator.cli import packs
 from configurator.cli.answers import (
     check_json,
     finding_lines,
@@ -24,7 +25,7 @@ from configurator.cli.answers import (
 )
 from configurator.cli.arguments import BadInputError
 from configurator.configuration import Configuration
-from configurator.paths import catalog_dir, user_catalog_dir
+from configurator.paths import user_catalog_dir
 from configurator.units import counted
 
 DONE, BLOCKED, BAD_INPUT = 0, 1, 2
@@ -91,32 +92,63 @@ def import_model(options: argparse.Namespace) -> int:
     return import_and_show(options)
 
 
+def read_log(options: argparse.Namespace) -> int:
+    """`configurator read-log`."""
+    from configurator.cli.logs import read_and_show
+
+    return read_and_show(options)
+
+
+def compare_eval(options: argparse.Namespace) -> int:
+    """`configurator compare-eval`."""
+    from configurator.cli.comparing import compare_evaluations
+
+    return compare_evaluations(options)
+
+
+def compare_load(options: argparse.Namespace) -> int:
+    """`configurator compare-load`."""
+    from configurator.cli.comparing import compare_load_tests
+
+    return compare_load_tests(options)
+
+
 def quote(options: argparse.Namespace) -> int:
     """`configurator quote`."""
     from configurator.export import export
     from configurator.project import open_project
-    from configurator.quote.document import build_document
+    from configurator.quote.mandatory import missing_fields
 
-    targets = [target for target in (options.pdf, options.xlsx) if target is not None]
+    targets = [target for target in (options.pdf, options.xlsx, options.json_file) if target is not None]
     if not targets:
-        raise BadInputError("configurator quote: nothing to write; give --pdf OUT.pdf, --xlsx OUT.xlsx or both")
-    for option, target in (("--pdf", options.pdf), ("--xlsx", options.xlsx)):
+        raise BadInputError(
+            "configurator quote: nothing to write; give --pdf OUT.pdf, --xlsx OUT.xlsx, --json OUT.json or several"
+        )
+    for option, target in (("--pdf", options.pdf), ("--xlsx", options.xlsx), ("--json", options.json_file)):
         if target is not None and target.suffix.lower() != f".{option[2:]}":
             raise BadInputError(f"configurator quote: {option} {target}: the name must end in .{option[2:]}")
     catalog = _catalog()
     project = open_project(options.project, catalog)
-    document = build_document(catalog, project.details, project.configuration, project.steps, project.option_in_words)
+    if options.language:
+        project = project.replace(details=project.details.replace(language=options.language))
+    document = project.document(catalog)
     if document.answer.check.blocks:
-        _print_lines(finding_lines(document.findings))
+        # What the document found is in the quote's language, but a command speaks English.
+        _print_lines(finding_lines(answer(catalog, document.answer.configuration).check.findings))
         return BLOCKED
     for target in targets:
         export(document, target)
         print(target)
+    if missing := missing_fields(document.details):
+        names = ", ".join(one.label for one in missing)
+        print(f"configurator quote: written with needed fields empty: {names}", file=sys.stderr)
     return DONE
 
 
 def catalog_check(options: argparse.Namespace) -> int:
     """`configurator catalog check`."""
+    if options.folder is not None and options.folder.suffix.lower() == ".pack" and not options.folder.is_dir():
+        return packs.check(options.folder, options.project)
     try:
         catalog = load_catalog(*_folders_to_check(options.folder))
     except CatalogError as error:
@@ -126,15 +158,40 @@ def catalog_check(options: argparse.Namespace) -> int:
     return DONE
 
 
+def catalog_pack(options: argparse.Namespace) -> int:
+    """`configurator catalog pack`."""
+    if not options.folder.is_dir():
+        raise BadInputError(f"{options.folder}: no folder; name one that holds a whole catalogue")
+    try:
+        return packs.pack(options)
+    except CatalogError as error:
+        raise BadInputError(*map(str, error.problems)) from error
+
+
+def catalog_install(options: argparse.Namespace) -> int:
+    """`configurator catalog install`."""
+    return packs.install(options)
+
+
+def catalog_roll_back(_: argparse.Namespace) -> int:
+    """`configurator catalog roll-back`."""
+    return packs.roll_back()
+
+
+def catalog_trust(options: argparse.Namespace) -> int:
+    """`configurator catalog trust`."""
+    return packs.trust(options)
+
+
 def _folders_to_check(folder: Path | None) -> list[Path]:
-    """The shipped catalogue with the user's own entries, or with those of `folder`, or `folder` where it is whole."""
+    """The catalogue in use with the user's own entries, or with those of `folder`, or `folder` where it is whole."""
     if folder is None:
         own = user_catalog_dir()
-        return [catalog_dir(), *([own] if own.is_dir() else [])]
+        return [catalog_folder(), *([own] if own.is_dir() else [])]
     if not folder.is_dir():
         raise BadInputError(f"{folder}: no folder; name one that holds a catalogue or entries for one")
     is_whole = (folder / "catalog.toml").exists()
-    return [folder] if is_whole else [catalog_dir(), folder]
+    return [folder] if is_whole else [catalog_folder(), folder]
 
 
 def self_test(_: argparse.Namespace) -> int:

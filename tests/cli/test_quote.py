@@ -1,5 +1,6 @@
 """`configurator quote`: a project becomes a PDF and a workbook, or one line says why not."""
 
+import json
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -23,7 +24,7 @@ def test_both_files_are_written(run: Callable[..., Any], tmp_path: Path) -> None
 
     ran = run("quote", SAMPLE, "--pdf", pdf, "--xlsx", xlsx)
 
-    assert (ran.code, ran.out, ran.err) == (0, f"{pdf}\n{xlsx}\n", "")
+    assert (ran.code, ran.out) == (0, f"{pdf}\n{xlsx}\n")
     with pypdfium2.PdfDocument(pdf) as document:
         first = " ".join(document[0].get_textpage().get_text_bounded().split())
     book = openpyxl.load_workbook(xlsx, data_only=True)
@@ -43,6 +44,39 @@ def test_one_file_is_enough(run: Callable[..., Any], tmp_path: Path, suffix: str
     assert run("quote", SAMPLE, f"--{suffix}", target).code == 0
     assert target.stat().st_size > 1_000
     assert list(tmp_path.iterdir()) == [target]
+
+
+def test_the_json_holds_what_the_customer_may_read(run: Callable[..., Any], tmp_path: Path) -> None:
+    """Number, promise and amounts as strings; what is empty is one line beside the result."""
+    target = tmp_path / "out.json"
+
+    ran = run("quote", SAMPLE, "--json", target)
+
+    assert (ran.code, ran.out) == (0, f"{target}\n")
+    content = json.loads(target.read_text(encoding="utf-8"))
+    assert content["options"][0]["promised_sessions"] == 78
+    assert "internal" not in content
+    assert len(ran.err.splitlines()) == 1
+    assert ran.err.startswith("configurator quote: written with needed fields empty: Seller:")
+
+
+def test_the_quote_can_be_written_in_german(run: Callable[..., Any], tmp_path: Path) -> None:
+    """`--language` is for the files alone: the sheets have German names, and the command still speaks English."""
+    xlsx = tmp_path / "out.xlsx"
+
+    assert run("quote", SAMPLE, "--xlsx", xlsx, "--language", "de").out == f"{xlsx}\n"
+    assert openpyxl.load_workbook(xlsx).sheetnames[:2] == ["Angebot", "Auslegung"]
+
+
+def test_a_command_speaks_english_about_a_german_quote(
+    run: Callable[..., Any], tmp_path: Path, catalog: Catalog, configuration: Callable[..., Configuration]
+) -> None:
+    """What blocks is printed in the same words whatever the language of the quote."""
+    project = new_project(catalog, date(2026, 11, 29)).with_configuration(configuration(card="l4"))
+    save_project(project, tmp_path / "blocked.quote", catalog)
+    options = ("quote", tmp_path / "blocked.quote", "--pdf", tmp_path / "out.pdf")
+
+    assert run(*options, "--language", "de").out == run(*options, "--language", "en").out
 
 
 def test_a_blocked_quote_is_not_written(
@@ -82,7 +116,7 @@ def test_where_no_file_can_be_is_one_line(run: Callable[..., Any], tmp_path: Pat
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((SAMPLE,), "nothing to write; give --pdf OUT.pdf, --xlsx OUT.xlsx or both"),
+        ((SAMPLE,), "nothing to write; give --pdf OUT.pdf, --xlsx OUT.xlsx, --json OUT.json or several"),
         ((SAMPLE, "--pdf", "out.txt"), "--pdf out.txt: the name must end in .pdf"),
         ((SAMPLE, "--xlsx", "out.pdf"), "--xlsx out.pdf: the name must end in .xlsx"),
         ((SAMPLE, "--pdf", ""), "the name must end in .pdf"),
