@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QWidget
 
 from configurator import __version__
 from configurator.catalog.models import Catalog
+from configurator.language import _, mark
 from configurator.ui.catalogwords import catalog_words
 from configurator.ui.layout import column, words
 from configurator.ui.theme import SPACE
@@ -16,13 +17,20 @@ LIBRARIES = (
     ("numpy", "NumPy", "BSD 3-clause"),
     ("pydantic", "pydantic", "MIT"),
     ("reportlab", "ReportLab", "BSD 3-clause"),
+    ("pillow", "Pillow", "MIT-CMU"),
+    ("svgelements", "svgelements", "MIT"),
     ("openpyxl", "openpyxl", "MIT"),
     ("defusedxml", "defusedxml", "PSF"),
-    ("pypdfium2", "pypdfium2", "Apache 2.0 or BSD 3-clause"),
+    ("pypdfium2", "pypdfium2", mark("Apache 2.0 or BSD 3-clause")),
     ("babel", "Babel", "BSD 3-clause"),
+    ("cryptography", "cryptography", mark("Apache 2.0 or BSD 3-clause")),
     ("platformdirs", "platformdirs", "MIT"),
 )
-DRAWN = (("Inter", "SIL Open Font License 1.1"), ("DejaVu", "Bitstream Vera licence"), ("Lucide icons", "ISC"))
+DRAWN = (
+    ("Inter", "SIL Open Font License 1.1"),
+    ("DejaVu", mark("Bitstream Vera licence")),
+    (mark("Lucide icons"), "ISC"),
+)
 
 
 class AboutBox(QDialog):
@@ -30,10 +38,10 @@ class AboutBox(QDialog):
 
     def __init__(self, catalog: Catalog, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("About Configurator")
+        self.setWindowTitle(_("About Configurator"))
         layout = column(self, SPACE * 3, SPACE)
-        layout.addWidget(words("Inference server configurator", "heading", self))
-        layout.addWidget(words(f"Version {__version__}, Apache License 2.0", "", self))
+        layout.addWidget(words(_("Inference server configurator"), "heading", self))
+        layout.addWidget(words(_("Version {version}, Apache License 2.0").format(version=__version__), "", self))
         layout.addWidget(words(catalog_words(catalog), "muted", self))
         layout.addSpacing(SPACE)
         layout.addLayout(self._libraries())
@@ -49,7 +57,7 @@ class AboutBox(QDialog):
         rows += [(name, "", licence) for name, licence in DRAWN]
         for index, texts in enumerate(rows):
             for place, text in enumerate(texts):
-                grid.addWidget(words(text, "" if place == 0 else "muted", self), index, place)
+                grid.addWidget(words(_(text), "" if place == 0 else "muted", self), index, place)
         return grid
 
 

@@ -2,22 +2,24 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QFrame, QPushButton, QWidget
 
-from configurator.adoption.checklist import steps_done
+from configurator.adoption.standing import settled
 from configurator.answer import Headroom
+from configurator.language import _, mark
 from configurator.ui.explained import Explained, explain_headroom, explain_need, explain_promise
 from configurator.ui.icons import Glyph
 from configurator.ui.layout import column, row
 from configurator.ui.number import MARGIN, Number
+from configurator.ui.oneline import SHRINKS
 from configurator.ui.optiontabs import OptionTabs
 from configurator.ui.scale import scaled
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
-from configurator.ui.theme import ANSWER, SPACE
+from configurator.ui.theme import ANSWER, HEADING, SPACE
 from configurator.wording import Tone
 
-PLACES = ("Configure", "Adopt", "Quote")
+PLACES = (mark("Configure"), mark("Adopt"), mark("Quote"))
 
 TONE_ICONS = {
     "fits": "circle-check",
@@ -25,6 +27,14 @@ TONE_ICONS = {
     "does-not-fit": "circle-x",
     "refused": "ban",
     "unknown": "circle-question-mark",
+}
+
+TONE_WORDS = {
+    "fits": mark("fits"),
+    "tight": mark("tight"),
+    "does-not-fit": mark("does not fit"),
+    "refused": mark("refused"),
+    "unknown": mark("unknown"),
 }
 
 SIGN = 24
@@ -37,7 +47,8 @@ HEIGHT = 76
 class AnswerStrip(QFrame):
     """`place_chosen` is sent with the index of the place that was pressed.
 
-    A sentence that is too long for its line is cut, with all of it in its tool tip; a press opens it.
+    A sentence that is too long for its line is set smaller and over two; what then has no room is in its tool tip. No
+    number is ever cut. A press opens the sentence.
     """
 
     place_chosen = Signal(int)
@@ -48,7 +59,7 @@ class AnswerStrip(QFrame):
         set_role(self, "strip")
         self.setFixedHeight(HEIGHT)
         self._places = QButtonGroup(self)
-        self.place_buttons = [self._place(index, name) for index, name in enumerate(PLACES)]
+        self.place_buttons = [self._place(index, _(name)) for index, name in enumerate(PLACES)]
         self._tone = Glyph("circle-check", self, side=SIGN)
         self.promise = Number(self._explain_promise, "promise", self, is_elastic=True)
         self._need_icon = Glyph("circle-check", self)
@@ -65,14 +76,14 @@ class AnswerStrip(QFrame):
         self.place_buttons[index].setChecked(True)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """The promise is set as large as there is room for."""
+        """The sentences are set as large as there is room for."""
         super().resizeEvent(event)
-        self._fit_promise()
+        self._fit()
 
     def _place(self, index: int, name: str) -> QPushButton:
         button = QPushButton(name, self)
         button.setCheckable(True)
-        button.setToolTip(f"{name} (Ctrl+{index + 1})")
+        button.setToolTip(_("{place} (Ctrl+{number})").format(place=name, number=index + 1))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_role(button, "place")
         self._places.addButton(button, index)
@@ -81,10 +92,12 @@ class AnswerStrip(QFrame):
 
     def _lay_out(self) -> None:
         self._left = places = row(*self.place_buttons, spacing=SPACE // 2)
-        second = row(self._need_icon, self.need, self._headroom_icon, self.headroom, spacing=6, stretch=3)
-        second.insertSpacing(2, SPACE)
+        need = row(self._need_icon, self.need, spacing=6)
+        need.addStretch()
+        headroom = row(self._headroom_icon, self.headroom, spacing=6, stretch=1)
+        self._second = second = row(need, headroom, spacing=SPACE + 6, stretch=1)
         second.setContentsMargins(MARGIN, 0, 0, 0)
-        answer = column(None, spacing=SPACE // 2)
+        self._answer = answer = column(None, spacing=SPACE // 2)
         answer.addStretch()
         answer.addWidget(self.promise)
         answer.addLayout(second)
@@ -101,13 +114,12 @@ class AnswerStrip(QFrame):
 
     def _read(self) -> None:
         wording, headroom = self._session.wording, self._session.answer.headroom
-        self.promise.show_text(wording.promise)
-        self._fit_promise()
+        self.promise.show_text(wording.promise, short=wording.short_promise)
         # What fits and is too little is no tick: the sign looks like a tight fit, and the need says why.
         is_short = wording.tone == "fits" and wording.met is False
         tone: Tone = "tight" if is_short else wording.tone
         self._tone.show_icon(TONE_ICONS[tone])
-        self._tone.setToolTip("fits, and carries less than is needed" if is_short else tone.replace("-", " "))
+        self._tone.setToolTip(_("fits, and carries less than is needed") if is_short else _(TONE_WORDS[tone]))
         set_role(self._tone, tone, "tone")
         self._read_need()
         has_band = isinstance(headroom, Headroom)
@@ -115,22 +127,31 @@ class AnswerStrip(QFrame):
         for part in (self.headroom, self._headroom_icon):
             set_role(part, "headroom" if has_band else "muted")
         basis = headroom.basis if isinstance(headroom, Headroom) else headroom.reason
-        self.headroom.show_text(wording.headroom, f"{wording.headroom} {basis}" if has_band else wording.headroom)
-        steps = self._session.catalog.checklist.steps
-        done = steps_done(self._session.catalog.checklist, self._session.project.steps)
-        text = f"Adopt {done}/{len(steps)}"
+        whole = f"{wording.headroom} {basis}" if has_band else wording.headroom
+        self.headroom.show_text(wording.headroom, whole, short=wording.short_headroom)
+        steps = self._session.standings
+        done = settled(steps)
+        text = _("Adopt {done}/{all}").format(done=done, all=len(steps))
         if text != self.place_buttons[1].text():
             self.place_buttons[1].setText(text)
+        self._fit()
 
-    def _fit_promise(self) -> None:
-        """In the smaller size where the larger one would be cut."""
-        large = QFont(self.font())
-        large.setPixelSize(scaled(ANSWER))
-        large.setWeight(QFont.Weight.DemiBold)
-        beside = self._left.sizeHint().width() + SIGN + self.options.sizeHint().width()
+    def _fit(self) -> None:
+        """Set smaller where the larger size has no room, then over two lines; need and headroom above each other."""
+        beside = sum(one.sizeHint().width() for one in (self._left, self._tone, self.options))
         room = self.width() - beside - 5 * 2 * SPACE - 2 * MARGIN
-        is_long = QFontMetrics(large).horizontalAdvance(self.promise.text()) > room
+        text = self.promise.text()
+        is_long = _width(self.font(), round(ANSWER * SHRINKS[0]), text) > room
+        is_longer = _width(self.font(), HEADING, text) > room
         set_role(self.promise, "promise-long" if is_long else "promise")
+        self.promise.allow_lines(1 + is_longer)
+        icons = 2 * (self._need_icon.sizeHint().width() + 6)
+        below = self.need.sizeHint().width() + self.headroom.full_width + icons + SPACE + 6
+        is_stacked = bool(self.need.text()) and below > room + MARGIN
+        way = QBoxLayout.Direction.TopToBottom if is_stacked else QBoxLayout.Direction.LeftToRight
+        self._second.setDirection(way)
+        self._second.setSpacing(0 if is_stacked else SPACE + 6)
+        self._answer.setSpacing(0 if is_stacked else SPACE // 2)
 
     def _read_need(self) -> None:
         wording = self._session.wording
@@ -139,3 +160,11 @@ class AnswerStrip(QFrame):
             part.setVisible(wording.met is not None)
             set_role(part, "met" if wording.met else "not-met", "tone")
         self._need_icon.show_icon("circle-check" if wording.met else "circle-x")
+
+
+def _width(font: QFont, pixels: int, text: str) -> int:
+    """What a text takes in the strip's bold face, at a size of the type scale."""
+    bold = QFont(font)
+    bold.setPixelSize(scaled(pixels))
+    bold.setWeight(QFont.Weight.DemiBold)
+    return QFontMetrics(bold).horizontalAdvance(text)

@@ -3,18 +3,25 @@
 import sys
 from pathlib import Path
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from configurator import __version__
 from configurator.catalog.load import CatalogError, load_catalogs
 from configurator.catalog.models import Catalog
-from configurator.project import Project, new_project
-from configurator.ui.days import today
+from configurator.language import _
+from configurator.paths import user_data_dir
+from configurator.project import Project
 from configurator.ui.dialogs import TITLE, Dialogs
+from configurator.ui.faultreport import FaultReport
 from configurator.ui.faults import Faults
+from configurator.ui.filing import started_project
 from configurator.ui.fonts import load_fonts, text_font
+from configurator.ui.logbook import LOG, default_log_file, follow, start_log
 from configurator.ui.mainwindow import MainWindow
 from configurator.ui.preferences import Preferences, default_file
 from configurator.ui.session import Session
+from configurator.ui.speech import speak
 
 
 def prepare_application() -> None:
@@ -26,27 +33,44 @@ def prepare_application() -> None:
 
 
 def make_window(
-    catalog: Catalog, project: Project, preferences: Preferences | None = None, dialogs: Dialogs | None = None
+    catalog: Catalog,
+    project: Project,
+    preferences: Preferences | None = None,
+    dialogs: Dialogs | None = None,
+    kept: Path | None = None,
 ) -> MainWindow:
-    """A window that is not shown yet. Without preferences it remembers nothing."""
-    return MainWindow(Session(catalog, project), preferences or Preferences(), dialogs)
+    """A window that is not shown yet. Without preferences it remembers nothing.
+
+    What is not saved and what was saved before are kept below the folder `kept`, or nowhere.
+    """
+    return MainWindow(Session(catalog, project), preferences or Preferences(), dialogs, kept)
 
 
 def run_window(path: Path | None) -> int:
     """Show the window, with a project where one is named, until it is closed. Returns the exit code."""
     running = QApplication(sys.argv[:1])
     prepare_application()
+    preferences = Preferences(default_file())
+    speak(preferences.language)
     try:
         catalog = load_catalogs()
     except CatalogError as error:
-        Dialogs().tell(f"The catalogue cannot be used.\n\n{error}")
+        Dialogs().tell(_("The catalogue cannot be used.\n\n{error}").format(error=error))
         return 2
-    window = make_window(catalog, new_project(catalog, today()), Preferences(default_file()))
-    faults = Faults(window.dialogs.report, window)
+    window = make_window(catalog, started_project(catalog, preferences), preferences, kept=user_data_dir())
+    log = default_log_file()
+    start_log(log)
+    LOG.info("started, version %s, catalogue %s", __version__, catalog.version)
+    follow(window)
+    faults = Faults(FaultReport(window, log, user_data_dir()).tell, window)
     sys.excepthook = faults.hook
     window.show()
     if catalog.left_out:
-        window.dialogs.tell("\n\n".join(("Your own catalogue is used without these:", *catalog.left_out)))
+        window.dialogs.tell("\n\n".join((_("Your own catalogue is used without these:"), *catalog.left_out)))
     if path is not None:
         window.filing.open_file(path)
+    else:
+        window.welcome.show_page()
+    # From within the event loop, where a fault is told and does not keep the program from starting.
+    QTimer.singleShot(0, window, window.recovering.offer)
     return running.exec()

@@ -6,6 +6,7 @@ from pydantic import ValidationError
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from configurator.configuration import Overrides
+from configurator.language import _
 from configurator.ui.complaint import Complaint, read_number, sentence
 from configurator.ui.entryfield import EntryField, Waits
 from configurator.ui.icons import Glyph
@@ -14,6 +15,7 @@ from configurator.ui.scale import keep_width
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
+from configurator.units import localised
 
 
 class AssumptionsPanel(QWidget):
@@ -26,20 +28,22 @@ class AssumptionsPanel(QWidget):
         super().__init__(parent)
         self._session = session
         self._project = session.projects_started
-        self.disclosure = QPushButton("Assumptions", self)
+        self.disclosure = QPushButton(_("Assumptions"), self)
         self.disclosure.setCheckable(True)
-        self.disclosure.setToolTip("The rule's utilisation and runtime allowance")
+        self.disclosure.setToolTip(_("The rule's utilisation and runtime allowance"))
         set_role(self.disclosure, "link")
         self._arrow = Glyph("chevron-right", self)
-        self.mark = words("changed", "changed", self)
-        self.reset = QPushButton("Reset", self)
-        self.reset.setToolTip("Put the rule's own figures back")
-        self.reset.setAccessibleName("Reset assumptions")
+        self.mark = words(_("changed"), "changed", self)
+        self.reset = QPushButton(_("Reset"), self)
+        self.reset.setToolTip(_("Put the rule's own figures back"))
+        self.reset.setAccessibleName(_("Reset assumptions"))
         set_role(self.reset, "link")
-        self.utilisation = EntryField("Utilisation of driver memory", self._take_utilisation, self)
-        self.runtime = EntryField("Runtime allowance per card in GiB", self._take_runtime, self)
-        self.reason = EntryField("Reason for the change", self._take_reason, self)
-        self.reason.setPlaceholderText("Why? It is printed in the quote")
+        self.utilisation = EntryField(_("Utilisation of driver memory"), self._take_utilisation, self)
+        self.runtime = EntryField(_("Runtime allowance per card in GiB"), self._take_runtime, self)
+        self.reason = EntryField(_("Reason for the change"), self._take_reason, self)
+        self.reason.setPlaceholderText(_("Why? It is printed in the quote"))
+        self.reset_utilisation = self._put_back(self.utilisation, "utilisation")
+        self.reset_runtime = self._put_back(self.runtime, "runtime_gib")
         self.complaint = Complaint(self)
         self._details = clear(self)
         self._lay_out()
@@ -56,12 +60,12 @@ class AssumptionsPanel(QWidget):
         layout.addLayout(line)
         layout.addWidget(self._details)
         inside = column(self._details, spacing=4)
-        for label, field in (
-            ("Utilisation", self.utilisation),
-            ("Runtime, GiB a card", self.runtime),
+        for label, put_back, field in (
+            (_("Utilisation"), self.reset_utilisation, self.utilisation),
+            (_("Runtime, GiB a card"), self.reset_runtime, self.runtime),
         ):
             keep_width(field, 84)
-            inside.addLayout(row(words(label, "label"), field, stretch=0))
+            inside.addLayout(row(words(label, "label"), put_back, field, stretch=0))
             inside.addWidget(field.complaint)
         inside.addWidget(self.reason)
         inside.addWidget(self.reason.complaint)
@@ -83,20 +87,38 @@ class AssumptionsPanel(QWidget):
                 field.give_up()
         if not any(field.is_waiting for field in fields):
             self.complaint.say("")
-        for field, changed, own in (
-            (self.utilisation, overrides.utilisation, assumed.utilisation.value),
-            (self.runtime, overrides.runtime_gib, assumed.runtime_gib.value),
+        for field, put_back, changed, own in (
+            (self.utilisation, self.reset_utilisation, overrides.utilisation, assumed.utilisation.value),
+            (self.runtime, self.reset_runtime, overrides.runtime_gib, assumed.runtime_gib.value),
         ):
-            field.show_value(str(own if changed is None else changed))
-            field.setToolTip(f"{field.accessibleName()}; the rule's own figure is {own}")
+            put_back.setVisible(changed is not None)
+            put_back.setToolTip(_("Put back: {own}").format(own=localised(str(own))))
+            field.show_value(localised(str(own if changed is None else changed)))
+            field.setToolTip(
+                _("{name}; the rule's own figure is {own}").format(name=field.accessibleName(), own=localised(str(own)))
+            )
             if not field.is_invalid:
                 set_role(field, "changed" if changed is not None else "", "state")
         self.reason.show_value(overrides.reason)
         if overrides.any:
             self.disclosure.setChecked(True)
 
+    def _put_back(self, field: EntryField, name: str) -> QPushButton:
+        """The way back for one figure alone."""
+        button = QPushButton(_("Reset"), self)
+        button.setAccessibleName(_("Reset {name}").format(name=field.accessibleName()))
+        set_role(button, "link")
+        button.clicked.connect(lambda: self._reset_one(name))
+        return button
+
+    def _reset_one(self, name: str) -> None:
+        """The reason stays with what is still changed."""
+        left = {**self._session.configuration.overrides.model_dump(), name: None}
+        is_last = left["utilisation"] is None and left["runtime_gib"] is None
+        self._session.choose(_("assumptions reset"), overrides=Overrides() if is_last else Overrides(**left))
+
     def _reset(self) -> None:
-        self._session.choose("assumptions reset", overrides=Overrides())
+        self._session.choose(_("assumptions reset"), overrides=Overrides())
 
     def _take_utilisation(self, text: str, merge_key: str) -> None:
         _read_utilisation(text)
@@ -108,7 +130,7 @@ class AssumptionsPanel(QWidget):
 
     def _take_reason(self, _text: str, merge_key: str) -> None:
         if self._session.configuration.overrides.any and not self.reason.text().strip():
-            raise ValueError("a changed assumption needs a reason; it is printed in the quote")
+            raise ValueError(_("a changed assumption needs a reason; it is printed in the quote"))
         self._apply(merge_key)
 
     def _apply(self, merge_key: str) -> None:
@@ -122,7 +144,7 @@ class AssumptionsPanel(QWidget):
             raise Waits from error
         self.complaint.say("")
         self._session.choose(
-            "assumptions changed" if overrides.any else "assumptions reset", merge_key, overrides=overrides
+            _("assumptions changed") if overrides.any else _("assumptions reset"), merge_key, overrides=overrides
         )
         if self.reason.text().strip() and not overrides.any:
             raise Waits
@@ -139,8 +161,8 @@ class AssumptionsPanel(QWidget):
 
 
 def _read_utilisation(text: str) -> Decimal:
-    return read_number(text, "Utilisation", "0.01", "1")
+    return read_number(text, _("Utilisation"), "0.01", "1")
 
 
 def _read_runtime(text: str) -> Decimal:
-    return read_number(text, "The runtime allowance", "0", "64")
+    return read_number(text, _("The runtime allowance"), "0", "64")

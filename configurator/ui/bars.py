@@ -33,6 +33,8 @@ class Bar:
     is_promised: bool = True
     """What is not is drawn as an outline."""
     can_be_chosen: bool = True
+    short: str = ""
+    """The name without its unit, for a column that is too narrow."""
 
     @property
     def number(self) -> str:

@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 from configurator.ui.bars import Bar, Column, place_bars
 from configurator.ui.chartmarks import draw_label
+from configurator.ui.chartplot import Titles
 from configurator.ui.columnsplot import ColumnsPlot, CountAxis
+from configurator.ui.fitting import narrowed
 from configurator.ui.plainscale import plain_ticks
 from configurator.ui.readout import Line
 from configurator.ui.theme import SPACE, Theme
@@ -27,11 +29,15 @@ class BarsPlot(ColumnsPlot[Bar]):
         super().__init__(AXIS, parent)
         self.bars: tuple[Bar, ...] = ()
         self._chooses = chooses
+        self._unit, self._is_short = "", False
         self.set_theme(theme)
 
-    def show_bars(self, bars: Sequence[Bar], needed: int | None) -> None:
-        """Draw other columns, and a line at what is needed."""
-        self.bars, self.needed = tuple(bars), needed
+    def show_bars(self, bars: Sequence[Bar], needed: int | None, unit: str = "") -> None:
+        """Draw other columns, and a line at what is needed.
+
+        Where the names have no room, the columns wear their short ones, and the axis says the `unit` in their place.
+        """
+        self.bars, self.needed, self._unit = tuple(bars), needed, unit
         if self.pointed is not None and self.pointed >= len(self.bars):
             self.pointed = None
         self._make_room()
@@ -56,6 +62,14 @@ class BarsPlot(ColumnsPlot[Bar]):
         widest = max(metrics.horizontalAdvance(bar.number) for bar in self.bars)
         self._is_turned = widest + SPACE / 2 > self.area.width() / len(self.bars)
         self._fit(widest if self._is_turned else self.line_height)
+        self._is_short = bool(self._unit) and not self._names_fit()
+
+    @property
+    def axis_title(self) -> Titles:
+        """With the unit that the columns do not show."""
+        if not self._is_short:
+            return super().axis_title
+        return tuple(f"{title}, {self._unit}" for title in super().axis_title)
 
     def _fit(self, number_height: float) -> None:
         self._scale(number_height)
@@ -98,13 +112,21 @@ class BarsPlot(ColumnsPlot[Bar]):
     def _draw_name(self, painter: QPainter, column: Column) -> None:
         line, top, bar = self.line_height, self.area.bottom() + 2, column.bar
         font = self.strong_caption if bar.is_chosen else self.caption
+        name = bar.name
+        if self._is_short:
+            name = bar.short
+            font = narrowed(font, name, column.box.width())
         for row, (text, face, colour) in enumerate(
-            ((bar.name, font, self.theme.text), (bar.more, self.caption, self.theme.muted))
+            ((name, font, self.theme.text), (bar.more, self.caption, self.theme.muted))
         ):
             box = QRectF(column.box.left(), top + row * line, column.box.width(), line)
             painter.setFont(face)
             shown = QFontMetricsF(face).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
             draw_label(painter, box, shown, colour)
+
+    def _names_fit(self) -> bool:
+        metrics, room = QFontMetricsF(self.strong_caption), self.area.width() / max(1, len(self.bars))
+        return all(metrics.horizontalAdvance(bar.name) <= room for bar in self.bars)
 
     def _lines(self, bar: Bar) -> tuple[Line, ...]:
         return bar.lines

@@ -1,7 +1,7 @@
 """Where the columns of the cards chart stand: counts side by side, cards apart, each with its bar and number."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from PySide6.QtCore import QRectF, QSizeF
@@ -19,6 +19,9 @@ WIDEST_BAR = 44
 AIR = 2
 """Pixels to keep free on both sides of a number."""
 
+BARRED = 18
+"""Pixels of the hatched stump that stands where nothing can be promised."""
+
 Column = ColumnOf[CardBar]
 
 
@@ -32,8 +35,8 @@ class Group:
 
 
 def number_of(bar: CardBar) -> str:
-    """What is written over a bar: what it promises."""
-    return NOTHING if bar.fp8 is None else format_count(bar.fp8)
+    """What is written over a bar: what it promises, or in a word what stands in the way."""
+    return (bar.obstacle or NOTHING) if bar.fp8 is None else format_count(bar.fp8)
 
 
 def place_columns(
@@ -60,7 +63,11 @@ def place_columns(
 def _column(bar: CardBar, box: QRectF, level: Callable[[int], float], number_size: Callable[[str], QSizeF]) -> Column:
     width = min(round(box.width() * 0.7), WIDEST_BAR)
     # Where no session is promised, there is nothing that headroom could stand on.
-    return stand(bar, bar.fp8 or None, box, width, level, number_size(number_of(bar)))
+    column = stand(bar, bar.fp8 or None, box, width, level, number_size(number_of(bar)))
+    if bar.fp8 is not None:
+        return column
+    stump = column.solid.adjusted(0, -BARRED, 0, 0)
+    return replace(column, solid=stump, number=column.number.translated(0, -BARRED - AIR))
 
 
 def numbers_collide(columns: Sequence[Column]) -> bool:

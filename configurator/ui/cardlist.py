@@ -6,10 +6,12 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
 from configurator.catalog.card import Card
+from configurator.language import _
 from configurator.ui.explained import explain_memory
 from configurator.ui.layout import column, row, words
 from configurator.ui.number import MARGIN, Number
 from configurator.ui.stylesheet import set_role
+from configurator.ui.taborder import lead_to_checked
 from configurator.units import MIB, format_count, format_gib
 
 
@@ -20,7 +22,7 @@ class CardList(QWidget):
 
     def __init__(self, cards: Iterable[Card], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Card")
+        self.setAccessibleName(_("Card"))
         self._group = QButtonGroup(self)
         self.buttons: dict[str, CardButton] = {}
         layout = column(self, spacing=3)
@@ -34,6 +36,7 @@ class CardList(QWidget):
         """Show which one is chosen."""
         with QSignalBlocker(self._group):
             self.buttons[card].setChecked(True)
+        lead_to_checked(self._group)
 
 
 class CardButton(QPushButton):
@@ -55,8 +58,8 @@ class CardButton(QPushButton):
         layout = column(self, spacing=0)
         name, below = words(card.short_name, "strong", self), words(details, "caption", self)
         self.memory = Number(lambda: explain_memory(card), "", self)
-        mib = f"{format_count(card.driver_memory_mib.value)} MiB as the driver reports them"
-        self.memory.show_text(memory, mib, f"Memory of {card.short_name}: {memory}")
+        mib = _("{mib} MiB as the driver reports them").format(mib=format_count(card.driver_memory_mib.value))
+        self.memory.show_text(memory, mib, _("Memory of {card}: {memory}").format(card=card.short_name, memory=memory))
         layout.addLayout(row(name, self.memory, stretch=0))
         layout.addWidget(below)
         layout.setContentsMargins(10, 4, 10 - MARGIN, 4)

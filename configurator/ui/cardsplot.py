@@ -1,15 +1,22 @@
 """Sessions for each card and count, drawn: solid what is promised, hatched what NVFP4 could add."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from configurator.charts import CardBar, CardsChart
+from configurator.language import _
 from configurator.ui.cardcolumns import Column, group_columns, number_of, numbers_collide, place_columns
-from configurator.ui.chartmarks import CENTRE, draw_label
+from configurator.ui.chartmarks import CENTRE, draw_badge, draw_label, draw_quiet_check, draw_tag
+from configurator.ui.chartplot import Titles
 from configurator.ui.chartscale import root_place, root_ticks
 from configurator.ui.chartwords import describe_bar
 from configurator.ui.columnsplot import ColumnsPlot, CountAxis
+from configurator.ui.fitting import narrowed
+from configurator.ui.hatch import draw_hatched_box
+from configurator.ui.labelplace import side_by_side
 from configurator.ui.readout import Line
 from configurator.ui.theme import SPACE, Theme
 from configurator.units import format_count
@@ -27,11 +34,15 @@ class CardsPlot(ColumnsPlot[CardBar]):
         super().__init__(AXIS, parent)
         self.chart: CardsChart | None = None
         self._context = 0
+        self._are_words_turned = False
         self.set_theme(theme)
 
     def show_chart(self, chart: CardsChart, context: int) -> None:
         """Draw another chart, of sessions of `context` tokens."""
+        had_marks = bool(self.chart and self.chart.others)
         self.chart, self.needed, self._context = chart, chart.needed, context
+        if bool(chart.others) != had_marks:
+            self._make_room()
         self.arrange()
         self.viewport().update()
 
@@ -39,8 +50,9 @@ class CardsPlot(ColumnsPlot[CardBar]):
 
     @property
     def below(self) -> int:
-        """Two lines beneath the axis: the counts, and the cards they belong to."""
-        return 2 * self.line_height + SPACE // 2
+        """Lines beneath the axis: the counts, other options that stand there, and the cards they belong to."""
+        lines = 3 if self.chart and self.chart.others else 2
+        return lines * self.line_height + SPACE // 2
 
     def arrange(self) -> None:
         """Fit the axis to the highest bar, and turn the numbers upwards where they would touch each other."""
@@ -48,27 +60,30 @@ class CardsPlot(ColumnsPlot[CardBar]):
             return
         heads = (max(bar.fp8, bar.high or 0) for bar in self.chart.bars if bar.fp8 is not None)
         self._top = self._axis.top(heads, self.needed)
-        self._is_turned = False
+        self._is_turned = self._are_words_turned = False
         self._fit(self.line_height)
+        if any(one.number.width() > one.box.width() for one in self.columns if one.bar.fp8 is None):
+            self._are_words_turned = True
+            self._fit(self.line_height)
         if numbers_collide(self.columns):
             self._is_turned = True
-            self._fit(max(self._number_size(number_of(bar)).height() for bar in self.chart.bars))
-        self.set_titles(self._axis_name(), "")
+            numbers = [self._number_size(number_of(bar)) for bar in self.chart.bars if bar.fp8 is not None]
+            self._fit(max((size.height() for size in numbers), default=self.line_height))
+        self.set_titles(self._axis_names(), "")
 
-    def _axis_name(self) -> str:
-        """As much as has room; that the scale is no plain one is always said."""
-        whole = f"Sessions of {format_count(self._context)} tokens, square-root scale"
-        names = (whole, "Sessions, square-root scale", "Sessions, \N{SQUARE ROOT} scale")
-        metrics = QFontMetricsF(self.caption)
-        return next((name for name in names if metrics.horizontalAdvance(name) <= self.area.height()), names[-1])
+    def _axis_names(self) -> Titles:
+        """That the scale is no plain one is always said."""
+        whole = _("Sessions of {context} tokens, square-root scale").format(context=format_count(self._context))
+        return whole, _("Sessions, square-root scale"), _("Sessions, √ scale"), _("√ scale")
 
     def _fit(self, number_height: float) -> None:
         self._scale(number_height)
-        area = self.area.adjusted(SPACE / 2, 0, 0, self.line_height + 2)
+        area = self.area.adjusted(SPACE / 2, 0, 0, self.below - self.line_height - 2)
         self.columns = place_columns(self.chart.bars if self.chart else (), area, self._level, self._number_size)
 
     def _is_upward(self, text: str) -> bool:
-        return super()._is_upward(text) and len(text) > 1
+        is_turned = super()._is_upward(text) if text[0].isdigit() else self._are_words_turned
+        return is_turned and len(text) > 1
 
     # What is drawn
 
@@ -89,6 +104,16 @@ class CardsPlot(ColumnsPlot[CardBar]):
         self._say_if_empty(painter)
         self._draw_readout(painter)
 
+    def _draw_solid(self, painter: QPainter, column: Column) -> None:
+        if column.bar.fp8 is not None:
+            super()._draw_solid(painter, column)
+            return
+        draw_hatched_box(painter, column.solid, self.theme.muted, falls=True)
+
+    def _draw_check(self, painter: QPainter, column: Column, middle: QPointF) -> None:
+        draw = draw_badge if column.bar.is_smallest else draw_quiet_check
+        draw(painter, self.theme, middle)
+
     def _draw_number(self, painter: QPainter, column: Column) -> None:
         colour = self.theme.muted if column.bar.fp8 is None else self.theme.text
         self._write_number(painter, column, number_of(column.bar), colour, strong=self._carries(column))
@@ -100,13 +125,47 @@ class CardsPlot(ColumnsPlot[CardBar]):
             painter.setFont(self.strong_caption if chosen else self.caption)
             box = QRectF(column.box.left(), top, column.box.width(), line)
             draw_label(painter, box, str(column.bar.cards), self.theme.text if chosen else self.theme.muted)
-        for group in group_columns(self.columns):
-            font = self.strong_caption if group.is_chosen else self.caption
-            name = QFontMetricsF(font).elidedText(group.name, Qt.TextElideMode.ElideRight, group.box.width())
+        self._draw_tags(painter, top + line)
+        foot = top + self.below - line - SPACE // 2 + 1
+        for name, is_chosen, box in self.card_names(foot):
+            font = narrowed(self.strong_caption if is_chosen else self.caption, name, box.width())
             painter.setFont(font)
-            draw_label(
-                painter, QRectF(group.box.left(), top + line + 1, group.box.width(), line), name, self.theme.text
-            )
+            shown = QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideRight, box.width())
+            draw_label(painter, box, shown, self.theme.text)
+
+    def card_names(self, top: float = 0) -> Iterator[tuple[str, bool, QRectF]]:
+        """The cards with whether they are chosen and their boxes below a pixel, which may be wider than the columns."""
+        groups = group_columns(self.columns)
+        metrics, gap = QFontMetricsF(self.strong_caption), SPACE // 2
+        widths = [metrics.horizontalAdvance(group.name) + 2 for group in groups]
+        # Where all names together are too wide for the chart, each becomes smaller by as much.
+        share = min(1.0, (self.width() - 2 - gap * (len(groups) - 1)) / max(1.0, sum(widths)))
+        boxes = [
+            QRectF(group.box.center().x() - width * share / 2, top, width * share, self.line_height)
+            for group, width in zip(groups, widths, strict=True)
+        ]
+        for group, box in zip(groups, side_by_side(boxes, 1, self.width() - 1, gap), strict=True):
+            yield group.name, group.is_chosen, box
+
+    def _draw_tags(self, painter: QPainter, top: float) -> None:
+        """The other options that stand at a column, by their letters in one box, which may be wider than the column."""
+        painter.setFont(self.strong_caption)
+        for tags, box in self.tags(top):
+            draw_tag(painter, self.theme, box, tags)
+
+    def tags(self, top: float = 0) -> Iterator[tuple[str, QRectF]]:
+        """The letters at each column where other options stand, with their boxes below a pixel, clear of each other."""
+        metrics, height = QFontMetricsF(self.strong_caption), self.line_height - 2
+        others = self.chart.others if self.chart else ()
+        found = [(" ".join(mark.tag for mark in others if mark.is_at(one.bar)), one.box) for one in self.columns]
+        held = [(tags, box.center().x()) for tags, box in found if tags]
+        widths = [max(metrics.horizontalAdvance(tags) + 6, height) for tags, _middle in held]
+        boxes = [
+            QRectF(middle - width / 2, top + 1, width, height)
+            for (_tags, middle), width in zip(held, widths, strict=True)
+        ]
+        placed = side_by_side(boxes, 1, self.width() - 1, gap=2)
+        return zip((tags for tags, _middle in held), placed, strict=True)
 
     def _is_any_promised(self) -> bool:
         return any(column.bar.fp8 is not None for column in self.columns)
@@ -116,7 +175,7 @@ class CardsPlot(ColumnsPlot[CardBar]):
         if self._is_any_promised():
             return
         reasons = {column.bar.reason for column in self.columns}
-        text = reasons.pop() if len(reasons) == 1 else "No card and count can be promised; each column tells why."
+        text = reasons.pop() if len(reasons) == 1 else _("No card and count can be promised; each column tells why.")
         painter.setFont(self.caption)
         painter.setPen(QColor(self.theme.text))
         box = self.area.adjusted(4 * SPACE, 4 * SPACE, -4 * SPACE, -4 * SPACE)
@@ -127,12 +186,16 @@ class CardsPlot(ColumnsPlot[CardBar]):
         painter.drawText(box, flags, text)
 
     def _read(self) -> Column | None:
-        """The column under the pointer, or with the keys here the chosen one."""
-        index = self.pointed if self.pointed is not None or not self.hasFocus() else self._chosen()
-        return None if index is None or index >= len(self.columns) else self.columns[index]
+        """The column under the pointer, or with the keys here or where it lacks a promise the chosen one."""
+        index = self._chosen() if self.pointed is None else self.pointed
+        if index is None or index >= len(self.columns):
+            return None
+        column = self.columns[index]
+        is_missed = column.bar.fp8 is None and self._is_any_promised()
+        return column if self.pointed is not None or self.hasFocus() or is_missed else None
 
     def _lines(self, bar: CardBar) -> tuple[Line, ...]:
-        return describe_bar(bar, self.needed)
+        return describe_bar(bar, self.needed, self.chart.others if self.chart else ())
 
     def _corner(self, size: QSizeF, column: Column) -> QPointF:
         area, step = self.area, column.box.width() / 2

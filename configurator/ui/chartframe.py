@@ -1,13 +1,16 @@
 """A chart with its table, and both to copy."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QImage, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from configurator.charts import ChartTable, csv_text
+from configurator.language import _
+from configurator.ui import chartkeys
 from configurator.ui.cardschart import CardsChartView
 from configurator.ui.chartgrid import ChartGrid
 from configurator.ui.chartpicture import picture_of
@@ -23,7 +26,7 @@ View = ContextChartView | CardsChartView | LazyChartView[Any]
 class ChartFrame(QWidget):
     """The chart's own header, beside it three buttons, and beneath it the chart or its table.
 
-    The actions work with their keys wherever in the frame the focus is.
+    Their keys are those of the window's menu.
     """
 
     copied = Signal(str)
@@ -40,28 +43,29 @@ class ChartFrame(QWidget):
         super().__init__(parent)
         self.view, self._table, self._caption = view, table, caption
         self.name = view.accessibleName()
-        self.grid = ChartGrid(f"{self.name}, as a table", self)
-        self.table_action = self._action("Show as table", "Ctrl+T", self.show_table)
+        self.grid = ChartGrid(_("{chart}, as a table").format(chart=self.name), self)
+        self.table_action = self._action(_("Show as table"), self.show_table)
         self.table_action.setCheckable(True)
-        self.picture_action = self._action("Copy picture", "Ctrl+Shift+C", self.copy_picture)
-        self.csv_action = self._action("Copy CSV", "Ctrl+Shift+X", self.copy_csv)
+        self.picture_action = self._action(_("Copy picture"), self.copy_picture)
+        self.csv_action = self._action(_("Copy CSV"), self.copy_csv)
         self.tools = clear(self)
-        self.table_button = IconButton("table-2", self.table_action, self.tools)
-        self.picture_button = IconButton("image", self.picture_action, self.tools)
-        self.csv_button = IconButton("clipboard-copy", self.csv_action, self.tools)
+        self.toggle_buttons = [IconButton(one.icon_name, one, one.key, self.tools) for one in view.toggles]
+        for button, toggle in zip(self.toggle_buttons, view.toggles, strict=True):
+            button.setVisible(toggle.isVisible())
+            toggle.visibleChanged.connect(partial(_follow, button, toggle))
+        self.table_button = IconButton("table-2", self.table_action, chartkeys.TABLE, self.tools)
+        self.picture_button = IconButton("image", self.picture_action, chartkeys.PICTURE, self.tools)
+        self.csv_button = IconButton("clipboard-copy", self.csv_action, chartkeys.CSV, self.tools)
         self._lay_out()
         view.throttle.due.connect(self._read)
 
-    def _action(self, text: str, key: str, slot: Callable[..., None]) -> QAction:
+    def _action(self, text: str, slot: Callable[..., None]) -> QAction:
         action = QAction(text, self)
-        action.setShortcut(QKeySequence(key))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         action.triggered.connect(slot)
-        self.addAction(action)
         return action
 
     def _lay_out(self) -> None:
-        buttons = row(self.table_button, self.picture_button, self.csv_button, spacing=SPACE // 2)
+        buttons = row(*self.toggle_buttons, self.table_button, self.picture_button, self.csv_button, spacing=SPACE // 2)
         self.tools.setLayout(buttons)
         # The header moves out of the view, so that it also stands above the table.
         head = row(self.view.header, self.tools, stretch=0)
@@ -87,23 +91,27 @@ class ChartFrame(QWidget):
         if self.grid.hasFocus():
             # Else the focus would leave the frame, and its keys with it.
             self.table_button.setFocus()
+        self.put_table(is_wanted=is_wanted)
+        if is_wanted:
+            self.grid.setFocus()
+
+    def put_table(self, *, is_wanted: bool) -> None:
+        """The same, and the focus stays where it is."""
         self.table_action.setChecked(is_wanted)
         self._stack.setCurrentWidget(self.grid if is_wanted else self.view)
         self._read()
-        if is_wanted:
-            self.grid.setFocus()
 
     def copy_picture(self) -> None:
         """Put the chart into the clipboard as a picture, also where the table is in view."""
         QGuiApplication.clipboard().setImage(self.picture())
         self.picture_button.show_done()
-        self.copied.emit(f"Copied as a picture: {self.name}.")
+        self.copied.emit(_("Copied as a picture: {chart}.").format(chart=self.name))
 
     def copy_csv(self) -> None:
         """Put the table into the clipboard as comma-separated values, also where the chart is in view."""
         QGuiApplication.clipboard().setText(csv_text(self._table()))
         self.csv_button.show_done()
-        self.copied.emit(f"Copied as CSV: {self.name}.")
+        self.copied.emit(_("Copied as CSV: {chart}.").format(chart=self.name))
 
     def picture(self) -> QImage:
         """The chart at twice the size of the window's pixels."""
@@ -117,3 +125,7 @@ class ChartFrame(QWidget):
     def _read(self) -> None:
         if self.shows_table:
             self.grid.show_table(self._table())
+
+
+def _follow(button: IconButton, action: QAction) -> None:
+    button.setVisible(action.isVisible())

@@ -24,8 +24,9 @@ class ChartHeader(QWidget):
 
     def show_entries(self, entries: tuple[Entry, ...]) -> None:
         """Replace the legend."""
-        self.legend.show_entries(entries)
-        self._arrange()
+        if entries != self.legend.entries:
+            self.legend.show_entries(entries)
+            self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Look again whether both fit into one line."""

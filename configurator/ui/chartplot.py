@@ -18,10 +18,15 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 from configurator.ui.chartfont import chart_font
 from configurator.ui.chartmarks import CENTRE, draw_label, draw_upward
 from configurator.ui.chartscale import Ticks
+from configurator.ui.fitting import fitting
 from configurator.ui.theme import CAPTION, SPACE, Theme
 
 ROUNDING = 1e-6
 """Added above the uppermost place, so that pyqtgraph does not lose its grid line to a rounding."""
+
+
+Titles = tuple[str, ...]
+"""Ways to name an axis, the longest first; none where it needs no name."""
 
 
 class ChartPlot(PlotWidget):  # type: ignore[misc]  # pyqtgraph carries no types
@@ -38,7 +43,7 @@ class ChartPlot(PlotWidget):  # type: ignore[misc]  # pyqtgraph carries no types
         super().__init__(parent, enableMenu=False)
         self._range = QRectF(0, 0, 1, 1)
         self._area = QRectF()
-        self._titles = ("", "")
+        self._titles: tuple[Titles, Titles] = ((), ())
         self._ticks: tuple[Ticks, Ticks] = ((), ())
         self._stay_in_place()
         for side in ("left", "bottom"):
@@ -64,6 +69,7 @@ class ChartPlot(PlotWidget):  # type: ignore[misc]  # pyqtgraph carries no types
         self.theme = theme
         self._has_theme = True
         self.caption = chart_font(self.font(), CAPTION)
+        self.line_height = round(QFontMetricsF(self.caption).height()) + 1
         self.strong_caption = chart_font(self.font(), CAPTION, strong=True)
         self.setBackground(theme.surface)
         for side in ("left", "bottom"):
@@ -78,18 +84,15 @@ class ChartPlot(PlotWidget):  # type: ignore[misc]  # pyqtgraph carries no types
         """Put range and numbers of the axes where size, font and chart want them; done again when one changes."""
 
     @property
-    def line_height(self) -> int:
-        """Of a caption, in pixels."""
-        return round(QFontMetricsF(self.caption).height()) + 1
-
-    @property
     def below(self) -> int:
         """Room for what is written beneath the lower axis, in pixels: numbers and the axis's name."""
         return 2 * self.line_height + SPACE // 2
 
     def _make_room(self) -> None:
         item = self.getPlotItem()
-        item.layout.setContentsMargins(0, round(self.line_height / 2) + 2, 2 * SPACE, 0)
+        # Half of the last number below stands beyond the plot.
+        right = max(2 * SPACE, round(QFontMetricsF(self.caption).horizontalAdvance("128K") / 2) + 3)
+        item.layout.setContentsMargins(0, round(self.line_height / 2) + 2, right, 0)
         item.getAxis("bottom").setHeight(self.below)
         self._settle()
 
@@ -104,9 +107,19 @@ class ChartPlot(PlotWidget):  # type: ignore[misc]  # pyqtgraph carries no types
 
     # Where a value lies
 
-    def set_titles(self, left: str, below: str) -> None:
-        """What the axes count."""
-        self._titles = (left, below)
+    def set_titles(self, left: str | Titles, below: str | Titles) -> None:
+        """What the axes count; where there are several ways to say it, the longest first."""
+        self._titles = _titles(left), _titles(below)
+
+    @property
+    def axis_title(self) -> Titles:
+        """Of the lower axis."""
+        return self._titles[1]
+
+    @property
+    def title_end(self) -> float:
+        """Where the name of the lower axis ends at the latest, in pixels: something else may stand at its right."""
+        return float(self.width() - 1)
 
     def set_range(self, left: float, right: float, bottom: float, top: float) -> None:
         """The places that lie at the edges of the plot."""
@@ -153,8 +166,13 @@ class ChartPlot(PlotWidget):  # type: ignore[misc]  # pyqtgraph carries no types
         painter.setFont(self.caption)
         area, line, colour = self.area, self.line_height, self.theme.muted
         self._draw_numbers(painter, colour)
-        left, below = self._titles
-        draw_label(painter, QRectF(area.left(), self.height() - line, area.width(), line), below, colour)
+        metrics = QFontMetricsF(self.caption)
+        left = fitting(self._titles[0], metrics, area.height())
+        end = self.title_end
+        below = fitting(self.axis_title, metrics, end - 1)
+        wide = max(min(area.width(), end - area.left()), metrics.horizontalAdvance(below) + 2)
+        box = QRectF(min(area.left(), end - wide), self.height() - line, wide, line)
+        draw_label(painter, box, below, colour)
         draw_upward(painter, QRectF(1, area.top(), line, area.height()), left, colour)
 
     def _draw_numbers(self, painter: QPainter, colour: str) -> None:
@@ -216,3 +234,9 @@ class ChartPlot(PlotWidget):  # type: ignore[misc]  # pyqtgraph carries no types
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Leave keys that the chart does not know to the window."""
         event.ignore()
+
+
+def _titles(title: str | Titles) -> Titles:
+    if isinstance(title, tuple):
+        return title
+    return (title,) if title else ()

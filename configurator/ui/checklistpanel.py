@@ -3,8 +3,10 @@
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QWidget
 
-from configurator.adoption.checklist import StepRecord, StepState, steps_done, with_records
+from configurator.adoption.checklist import StepRecord, StepState
+from configurator.adoption.standing import settled
 from configurator.catalog.checklist import ChecklistStep
+from configurator.language import _, mark
 from configurator.ui.days import today
 from configurator.ui.entryfield import EntryField
 from configurator.ui.layout import column, words
@@ -17,6 +19,13 @@ def marked(record: StepRecord, state: StepState) -> StepRecord:
     """The record in another state; what becomes done gets today's date where it has none."""
     day = record.day or today() if state is StepState.DONE else record.day
     return record.replace(state=state, day=day)
+
+
+STATE_WORDS = {
+    StepState.OPEN: mark("open"),
+    StepState.DONE: mark("done"),
+    StepState.NOT_APPLICABLE: mark("not applicable"),
+}
 
 
 class ChecklistPanel(QWidget):
@@ -35,11 +44,12 @@ class ChecklistPanel(QWidget):
         self._read()
 
     def _read(self) -> None:
-        checklist, records = self._session.catalog.checklist, self._session.project.steps
-        done = steps_done(checklist, records)
-        self.progress.setText(f"{done} of {len(checklist.steps)} done. More on each step under Adopt.")
-        for one, (_, record) in zip(self.rows, with_records(checklist, records), strict=True):
-            one.show_record(record)
+        steps = self._session.standings
+        self.progress.setText(
+            _("{done} of {all} done. More on each step under Adopt.").format(done=settled(steps), all=len(steps))
+        )
+        for one, step in zip(self.rows, steps, strict=True):
+            one.show_record(step.record)
 
 
 class ChecklistRow(QWidget):
@@ -49,11 +59,11 @@ class ChecklistRow(QWidget):
         super().__init__(parent)
         self._session, self._step = session, step
         self._record = StepRecord(step=step.id)
-        self.box = Tick(step.title, self)
-        self.box.setToolTip(step.what)
+        self.box = Tick(_(step.title), self)
+        self.box.setToolTip(_(step.what))
         self.box.clicked.connect(self._tick)
-        self.note = EntryField(f"Note on: {step.title}", self._write, self)
-        self.note.setPlaceholderText("Note")
+        self.note = EntryField(_("Note on: {step}").format(step=_(step.title)), self._write, self)
+        self.note.setPlaceholderText(_("Note"))
         layout = column(self, spacing=2)
         layout.addWidget(self.box)
         layout.addWidget(self.note)
@@ -73,9 +83,12 @@ class ChecklistRow(QWidget):
 
     def _tick(self) -> None:
         state = StepState.OPEN if self._record.state is not StepState.OPEN else StepState.DONE
-        self._session.record(marked(self._record, state), f"step {state}: {self._step.title}")
+        self._session.record(
+            marked(self._record, state),
+            _("step {state}: {step}").format(state=_(STATE_WORDS[state]), step=_(self._step.title)),
+        )
         self.show_record(self._record)
 
     def _write(self, text: str, merge_key: str) -> None:
         record = self._record.replace(note=text)
-        self._session.record(record, f"note on: {self._step.title}", merge_key)
+        self._session.record(record, _("note on: {step}").format(step=_(self._step.title)), merge_key)

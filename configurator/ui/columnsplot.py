@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from configurator.language import _
 from configurator.ui.chartmarks import CHECK_HEIGHT, draw_check, draw_label, draw_need, draw_upward
 from configurator.ui.chartplot import ChartPlot
 from configurator.ui.chartscale import Scale, Ticks, rounded_up
@@ -122,7 +123,7 @@ class ColumnsPlot(ChartPlot, Generic[B]):
             y = self._level(self.needed) + 0.5
             draw_need(painter, self.theme, QLineF(area.left(), y, area.right(), y))
             return
-        text = f"needed: {format_count(self.needed)} \N{UPWARDS ARROW}"
+        text = _("needed: {needed} ↑").format(needed=format_count(self.needed))
         painter.setFont(self.caption)
         width = QFontMetricsF(self.caption).horizontalAdvance(text) + 2
         draw_label(painter, QRectF(area.left() + SPACE, area.top(), width, self.line_height), text, self.theme.need)
@@ -135,7 +136,11 @@ class ColumnsPlot(ChartPlot, Generic[B]):
         draw = draw_upward if self._is_upward(text) else draw_label
         draw(painter, box, text, colour)
         if self._carries(column):
-            draw_check(painter, self.theme, QPointF(box.center().x(), box.top() - CHECK_HEIGHT / 2))
+            self._draw_check(painter, column, QPointF(box.center().x(), box.top() - CHECK_HEIGHT / 2))
+
+    def _draw_check(self, painter: QPainter, column: ColumnOf[B], middle: QPointF) -> None:  # noqa: ARG002 - for others
+        """The mark of a column that carries the need."""
+        draw_check(painter, self.theme, middle)
 
     def _carries(self, column: ColumnOf[B]) -> bool:
         return bool(self.needed and column.bar.meets_need)

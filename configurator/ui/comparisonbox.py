@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QWidget
 
 from configurator.charts import ChartTable, tab_text
+from configurator.language import _, mark
 from configurator.quote.comparison import HEADROOM, PROMISED, ComparedRow, compare
 from configurator.ui.layout import clear, column, row, rule, scrolling, words
 from configurator.ui.scale import scaled
@@ -13,7 +14,7 @@ from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
 from configurator.ui.throttle import Throttle
 
-SAME = "Nothing was chosen differently."
+SAME = mark("Nothing was chosen differently.")
 
 
 class ComparisonBox(QDialog):
@@ -24,15 +25,15 @@ class ComparisonBox(QDialog):
         self._session = session
         self.labels: list[QLabel] = []
         set_role(self, "ground")
-        self.setWindowTitle("Compare options")
+        self.setWindowTitle(_("Compare options"))
         self.resize(scaled(860), scaled(420))
-        self._area = scrolling(clear(), "Options beside each other")
-        self.copy_button = QPushButton("Copy as text", self)
-        self.copy_button.setToolTip("With tabs between the columns, for a sheet or a mail (Ctrl+C)")
+        self._area = scrolling(clear(), _("Options beside each other"))
+        self.copy_button = QPushButton(_("Copy as text"), self)
+        self.copy_button.setToolTip(_("With tabs between the columns, for a sheet or a mail (Ctrl+C)"))
         self.copy_button.clicked.connect(self.copy)
         layout = column(self, SPACE * 2)
         layout.addWidget(self._area, 1)
-        note = words("Capacity is promised with an FP8 cache. NVFP4 is headroom, to test first.", "caption", self)
+        note = words(_("Capacity is promised with an FP8 cache. NVFP4 is headroom, to test first."), "caption", self)
         layout.addLayout(row(note, self.copy_button, stretch=0))
         self.throttle = Throttle(self)
         self.throttle.due.connect(self._read)
@@ -76,9 +77,9 @@ class ComparisonBox(QDialog):
             grid.setColumnStretch(place, 1)
             self._put(grid, option.name, "strong", 0, place)
         rows = self._rows()
-        results = next(index for index, one in enumerate(rows) if one.label == PROMISED)
+        results = next(index for index, one in enumerate(rows) if one.label == _(PROMISED))
         if results == 0:
-            self._put(grid, SAME, "muted", 2, 0, len(options) + 1)
+            self._put(grid, _(SAME), "muted", 2, 0, len(options) + 1)
         self._fill(grid, rows[:results], 2)
         self._fill(grid, rows[results:], 4 + results)
         for line in (1, 3 + results):
@@ -89,7 +90,7 @@ class ComparisonBox(QDialog):
         self._area.setWidget(content)
 
     def _fill(self, grid: QGridLayout, rows: tuple[ComparedRow, ...], first: int) -> None:
-        looks = {PROMISED: "heading", HEADROOM: "headroom"}
+        looks = {_(PROMISED): "heading", _(HEADROOM): "headroom"}
         for line, one in enumerate(rows, first):
             self._put(grid, one.label, "muted", line, 0)
             for place, value in enumerate(one.values, 1):

@@ -5,16 +5,15 @@ from decimal import Decimal, InvalidOperation
 from pydantic import ValidationError
 from PySide6.QtWidgets import QLabel, QWidget
 
+from configurator.faults import first_fault
+from configurator.language import _
 from configurator.ui.stylesheet import set_role
+from configurator.units import localised
 
 
 def sentence(error: ValueError) -> str:
     """The first fault as one sentence, with a capital and a full stop."""
-    text = str(error)
-    if isinstance(error, ValidationError):
-        fault = error.errors()[0]
-        text = str(fault.get("ctx", {}).get("error", fault["msg"]))
-    text = text.strip().removeprefix("Value error, ")
+    text = (first_fault(error) if isinstance(error, ValidationError) else str(error)).strip()
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
 
 
@@ -30,7 +29,11 @@ def read_number(text: str, name: str, least: str, most: str) -> Decimal:
         fits = False
     if not fits:
         shown = text if len(text) <= 24 else text[:23] + "…"
-        raise ValueError(f"{name} must be a number from {least} to {most}, not {shown!r}")
+        raise ValueError(
+            _("{name} must be a number from {least} to {most}, not {typed}").format(
+                name=name, least=localised(least), most=localised(most), typed=repr(shown)
+            )
+        )
     return number
 
 

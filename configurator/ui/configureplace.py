@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 
+from configurator.language import _
+from configurator.ui.chartstate import AS_BUILT, ChartState
 from configurator.ui.deferred import Deferred
 from configurator.ui.hardwarepanel import HardwarePanel
 from configurator.ui.layout import column, scrolling, scrolling_card, surface
@@ -28,6 +31,24 @@ LEFT, RIGHT = 312, 340
 CHARTS = QSize(320, 480)
 """What is left between them in the smallest window, and enough for two charts."""
 
+TALLER = 580
+"""In larger type, where the place scrolls anyway: what is written around a chart grows more than there is room for."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What is in view: the chart above, the one below, and the list beside them. Sizes of the columns in pixels."""
+
+    upper: str
+    lower: str
+    listed: int
+    columns: tuple[int, ...]
+    upper_state: ChartState = AS_BUILT
+    lower_state: ChartState = AS_BUILT
+
+
+AT_FIRST = Shown("context", "cards", 0, (LEFT, 580, RIGHT))
+
 
 class ConfigurePlace(QWidget):
     """Three columns whose widths can be dragged.
@@ -38,21 +59,25 @@ class ConfigurePlace(QWidget):
     copied = Signal(str)
     """What lies in the clipboard now, as a sentence."""
 
-    def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, theme: Theme, shown: Shown = AT_FIRST, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         set_role(self, "ground")
         self._session, self._theme = session, theme
         self.need, self.hardware = NeedPanel(session), HardwarePanel(session)
-        self._upper = Deferred(lambda parent: self._make_slot("context", parent), is_late=True)
-        self._lower = Deferred(lambda parent: self._make_slot("cards", parent), is_late=True)
+        self._upper = Deferred(lambda parent: self._make_slot(shown.upper, shown.upper_state, parent), is_late=True)
+        self._lower = Deferred(lambda parent: self._make_slot(shown.lower, shown.lower_state, parent), is_late=True)
+        self._shown = shown
+        self._used = self._upper
+        self._columns_before: list[int] = []
         self.side = SidePanel(session)
-        columns = QSplitter(Qt.Orientation.Horizontal)
-        left = scrolling_card("Need and hardware", self.need, self.hardware)
+        self.side.show_list(shown.listed)
+        self._columns = columns = QSplitter(Qt.Orientation.Horizontal)
+        self.left = left = scrolling_card(_("Need and hardware"), self.need, self.hardware)
         for card, width in ((left, LEFT), (self.side, RIGHT)):
             keep_least_width(card, width)
-        charts = self._charts()
+        self.charts = charts = self._charts()
         keep_least_width(charts, CHARTS.width())
-        keep_least_height(charts, CHARTS.height())
+        self._keep_height()
         for part in (left, charts, self.side):
             columns.addWidget(part)
         set_role(columns, "clear")
@@ -60,10 +85,43 @@ class ConfigurePlace(QWidget):
         columns.setChildrenCollapsible(False)
         for index, share in enumerate((1, 5, 2)):
             columns.setStretchFactor(index, share)
-        columns.setSizes([LEFT, 580, RIGHT])
+        columns.setSizes(list(shown.columns))
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._note_use)
         layout = column(self, SPACE + 4)
         # Large type on a small screen: rather than lie over each other, the columns scroll.
-        layout.addWidget(scrolling(columns, "Configure", sideways=True))
+        layout.addWidget(scrolling(columns, _("Configure"), sideways=True))
+
+    @property
+    def shown(self) -> Shown:
+        """What is in view now."""
+        upper = self._upper.made.shown if self._upper.is_made else self._shown.upper
+        lower = self._lower.made.shown if self._lower.is_made else self._shown.lower
+        above = self._upper.made.state if self._upper.is_made else self._shown.upper_state
+        below = self._lower.made.state if self._lower.is_made else self._shown.lower_state
+        sizes = self._columns_before or self._columns.sizes()
+        return Shown(upper, lower, self.side.listed, tuple(sizes), above, below)
+
+    @property
+    def used_slot(self) -> ChartSlot:
+        """The place of the chart that was used last; the upper one at first."""
+        return self._used.made
+
+    @property
+    def other_slot(self) -> ChartSlot:
+        """The place of the other chart."""
+        return (self._lower if self._used is self._upper else self._upper).made
+
+    def present(self, *, on: bool) -> None:
+        """Give the charts the room of the column for typing, or give it back."""
+        if on == bool(self._columns_before):
+            return
+        sizes = self._columns.sizes()
+        self.left.setVisible(not on)
+        self._columns.setSizes([0, sum(sizes) - RIGHT, RIGHT] if on else self._columns_before)
+        self._columns_before = sizes if on else []
+        self._keep_height()
 
     @property
     def context_chart(self) -> ContextChartView:
@@ -78,9 +136,21 @@ class ConfigurePlace(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """The charts draw with their own brush; all else follows the stylesheet."""
         self._theme = theme
+        self._keep_height()
         for chart in (self._upper, self._lower):
             if chart.is_made:
                 chart.made.set_theme(theme)
+
+    def _keep_height(self) -> None:
+        # Before a room the charts are wide enough to be low.
+        is_tall = self._theme.zoom > 100 and not self._columns_before
+        keep_least_height(self.charts, TALLER if is_tall else CHARTS.height())
+
+    def _note_use(self, _before: QWidget | None, now: QWidget | None) -> None:
+        """The focus says which chart is used; outside of the charts it says nothing."""
+        for chart in (self._upper, self._lower):
+            if now is not None and chart.isAncestorOf(now):
+                self._used = chart
 
     def _charts(self) -> QSplitter:
         charts = QSplitter(Qt.Orientation.Vertical)
@@ -93,10 +163,10 @@ class ConfigurePlace(QWidget):
         charts.setSizes([10_000, 10_000])
         return charts
 
-    def _make_slot(self, first: str, parent: QWidget) -> ChartSlot:
+    def _make_slot(self, first: str, state: ChartState, parent: QWidget) -> ChartSlot:
         from configurator.ui.chartslot import ChartSlot
 
-        made = ChartSlot(self._session, self._theme, first, parent)
+        made = ChartSlot(self._session, self._theme, first, parent, state)
         made.copied.connect(self.copied)
         made.follow(parent)
         return made

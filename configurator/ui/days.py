@@ -3,10 +3,32 @@
 from contextlib import suppress
 from datetime import date, datetime
 
+from configurator.language import _, mark
+
+MONTHS = (
+    mark("Jan"),
+    mark("Feb"),
+    mark("Mar"),
+    mark("Apr"),
+    mark("May"),
+    mark("Jun"),
+    mark("Jul"),
+    mark("Aug"),
+    mark("Sep"),
+    mark("Oct"),
+    mark("Nov"),
+    mark("Dec"),
+)
+
 
 def today() -> date:
     """The day by this machine's clock and time zone."""
     return datetime.now().astimezone().date()
+
+
+def format_day(day: date) -> str:
+    """A day as it is written in a sentence: ``29 Nov 2026``."""
+    return _("{day} {month} {year}").format(day=day.day, month=_(MONTHS[day.month - 1]), year=day.year)
 
 
 def read_day(text: str) -> date:
@@ -14,4 +36,4 @@ def read_day(text: str) -> date:
     for form in ("%Y-%m-%d", "%d.%m.%Y"):
         with suppress(ValueError):
             return datetime.strptime(text.strip(), form).astimezone().date()
-    raise ValueError(f"{text[:24]!r} is not a day; write it as 2026-11-29")
+    raise ValueError(_("{typed} is not a day; write it as 2026-11-29").format(typed=repr(text[:24])))

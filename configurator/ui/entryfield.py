@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from configurator.language import _
 from configurator.ui.complaint import Complaint, sentence
 from configurator.ui.stylesheet import set_role
 from configurator.ui.undokeys import asks_for_undo
@@ -20,7 +21,7 @@ class EntryField(QLineEdit):
     """Calls `apply(text, merge_key)` at every key; where it raises ValueError, `complaint` says why.
 
     Nothing typed is lost while the field has the focus; Escape puts the last value back. The merge key is the same
-    during one stay in the field, so that typing a word is one step to undo.
+    during one stay in the field, so that typing a word is one step to undo; Enter begins a new stay.
     """
 
     def __init__(self, name: str, apply: Callable[[str, str], None], parent: QWidget | None = None) -> None:
@@ -68,8 +69,7 @@ class EntryField(QLineEdit):
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         """A new stay: what is typed now is a step of its own."""
-        self._stays += 1
-        self._before = self._value
+        self._begin_stay()
         super().focusInEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
@@ -88,7 +88,7 @@ class EntryField(QLineEdit):
             self._is_waiting = True
         except ValueError as error:
             self._go_back(merge_key)
-            complaint = sentence(error) + (f" Kept: {self._value}." if self._value else "")
+            complaint = sentence(error) + (" " + _("Kept: {value}.").format(value=self._value) if self._value else "")
         finally:
             self._is_applying = False
         self._judge(complaint)
@@ -100,9 +100,14 @@ class EntryField(QLineEdit):
                 self._apply(self._before, merge_key)
 
     def _settle(self) -> None:
-        """Show a taken value as the session writes it: ``32k`` becomes ``32,768``."""
+        """Show a taken value as the session writes it: ``32k`` becomes ``32,768``. A later fault does not undo it."""
         if not self.is_invalid and not self._is_waiting:
             self.setText(self._value)
+            self._begin_stay()
+
+    def _begin_stay(self) -> None:
+        self._stays += 1
+        self._before = self._value
 
     def _put_back(self) -> None:
         self._is_waiting = False

@@ -3,6 +3,7 @@
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from configurator.language import _
 from configurator.ui.evidencerow import EvidenceRow
 from configurator.ui.layout import column, row, words
 from configurator.ui.session import Session
@@ -20,7 +21,7 @@ class EvidencePanel(QWidget):
         self._session = session
         self.rows: list[EvidenceRow] = []
         layout = column(self, spacing=SPACE)
-        caveat = "Nearest first. Measured elsewhere; never scaled to this configuration."
+        caveat = _("Nearest first. Measured elsewhere; never scaled to this configuration.")
         layout.addWidget(words(caveat, "caption", self, wraps=True))
         self._column = column(None, spacing=2)
         layout.addLayout(self._column)
@@ -48,5 +49,9 @@ class EvidencePanel(QWidget):
             one.setVisible(index < len(shown))
             if index < len(shown):
                 one.show_evidence(shown[index])
-        self.more.setText(f"Show the nearest {FIRST_SHOWN}" if self.more.isChecked() else f"Show all {len(evidence)}")
+        self.more.setText(
+            _("Show the nearest {n}").format(n=FIRST_SHOWN)
+            if self.more.isChecked()
+            else _("Show all {n}").format(n=len(evidence))
+        )
         self.more.setVisible(len(evidence) > FIRST_SHOWN)

@@ -6,6 +6,8 @@ from PySide6.QtWidgets import QFrame, QWidget
 from configurator.catalog.measurement import Evidence
 from configurator.catalog.models import Catalog
 from configurator.evidence import Shown
+from configurator.language import _
+from configurator.ui.days import format_day
 from configurator.ui.disclosure import Disclosure
 from configurator.ui.layout import clear, column, row, words
 from configurator.ui.measuredtable import in_figures, main_measurement, measured_table
@@ -43,13 +45,14 @@ class EvidenceRow(QFrame):
             return
         self.shown = shown
         evidence, main = shown.evidence, main_measurement(shown.evidence)
+        name, figures = _(evidence.name), f"{_(main.name)}: {in_figures(main)}"
         self.line.setChecked(False)
-        self.title.show_text(evidence.name)
-        self.name.show_text(main.name)
+        self.title.show_text(name)
+        self.name.show_text(_(main.name))
         self.figures.setText(in_figures(main))
         self.why.show_text(shown.why[0].upper() + shown.why[1:])
-        self.line.setAccessibleName(f"{evidence.name}. {main.name}: {in_figures(main)}. {shown.why}")
-        self.line.setToolTip(f"{evidence.name}\n{main.name}: {in_figures(main)}\n{shown.why}")
+        self.line.setAccessibleName(f"{name}. {figures}. {shown.why}")
+        self.line.setToolTip(f"{name}\n{figures}\n{shown.why}")
         if self.details is not None:
             self.details.deleteLater()
             self.details = None
@@ -66,14 +69,25 @@ def _details(catalog: Catalog, evidence: Evidence, parent: QWidget) -> QWidget:
     details = clear(parent)
     layout = column(details, spacing=6)
     layout.setContentsMargins(8, 0, 6, 10)
-    layout.addWidget(words(evidence.name, "", details, wraps=True))
+    layout.addWidget(words(_(evidence.name), "", details, wraps=True))
     engine = f", {catalog.engines[evidence.engine].name} {evidence.engine_version}".rstrip() if evidence.engine else ""
-    layout.addWidget(words(f"{evidence.model_name} on {evidence.card_name}{engine}", "caption", details, wraps=True))
+    layout.addWidget(
+        words(
+            _("{model} on {card}").format(model=evidence.model_name, card=evidence.card_name) + engine,
+            "caption",
+            details,
+            wraps=True,
+        )
+    )
     layout.addLayout(measured_table(evidence, details))
     source = evidence.sources[evidence.source]
-    published = "undated" if evidence.published == "undated" else f"published {evidence.published}"
-    read = f"read {source.read.day} {source.read:%b %Y}"
-    for text in (f"Grade: {GRADES[evidence.grade]}.", evidence.note, f"{source.title}; {published}, {read}"):
+    published = _("undated") if evidence.published == "undated" else _("published {day}").format(day=evidence.published)
+    read = _("read {day}").format(day=format_day(source.read))
+    for text in (
+        _("Grade: {grade}.").format(grade=_(GRADES[evidence.grade])),
+        _(evidence.note),
+        f"{source.title}; {published}, {read}",
+    ):
         label = words(text, "caption", details, wraps=True)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         label.setVisible(bool(text))

@@ -11,12 +11,14 @@ from configurator.catalog.frozen import Figure
 from configurator.catalog.measurement import Evidence
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
+from configurator.language import _, separators
 from configurator.sizing import Count, NotSized, Sizing, chosen
 from configurator.sizing.explain import Step, explain
 from configurator.sizing.rule import State
 from configurator.sizing.sensitivity import Sensitivity, sensitivities
 from configurator.sizing.speed import decode_ceiling
-from configurator.units import MIB, counted, format_count, format_gib, rounded
+from configurator.ui.days import format_day
+from configurator.units import MIB, counted, format_count, format_gib, format_number, localised, rounded
 from configurator.wording import GRADES, word
 
 
@@ -64,8 +66,12 @@ def explain_promise(catalog: Catalog, answered: Answer) -> Explained:
     configuration, sizing = answered.configuration, answered.sizing
     sentence = word(catalog, answered).promise
     if isinstance(sizing, NotSized):
-        return Explained("Nothing can be promised", sizing.reason)
-    title = f"{counted(answered.promised_sessions)}, FP8 cache" if answered.promise else "Nothing can be promised"
+        return Explained(_("Nothing can be promised"), sizing.reason)
+    title = (
+        _("{sessions}, FP8 cache").format(sessions=counted(answered.promised_sessions))
+        if answered.promise
+        else _("Nothing can be promised")
+    )
     return Explained(
         title,
         f"{sentence} {_which_is_lower(catalog, configuration, sizing.fp8)}",
@@ -80,11 +86,15 @@ def explain_headroom(catalog: Catalog, answered: Answer) -> Explained:
     configuration, sizing, band = answered.configuration, answered.sizing, answered.headroom
     if isinstance(sizing, NotSized) or not isinstance(band, Headroom):
         reason = band.basis if isinstance(band, Headroom) else band.reason
-        return Explained("No NVFP4 headroom", reason)
-    ends = counted(band.high) if band.low == band.high else f"{format_count(band.low)} to {counted(band.high)}"
+        return Explained(_("No NVFP4 headroom"), reason)
+    ends = (
+        counted(band.high)
+        if band.low == band.high
+        else _("{low} to {high}").format(low=format_count(band.low), high=counted(band.high))
+    )
     return Explained(
-        f"{ends}, NVFP4 cache",
-        f"Headroom to switch on after testing; none of it is promised. {band.basis}",
+        _("{sessions}, NVFP4 cache").format(sessions=ends),
+        _("Headroom to switch on after testing; none of it is promised. {basis}").format(basis=band.basis),
         (*explain(catalog, configuration, sizing, CacheDtype.NVFP4), *_ends(catalog, configuration, sizing, band)),
     )
 
@@ -93,19 +103,19 @@ def explain_need(configuration: Configuration) -> Explained:
     """How many sessions at a time the stated users are."""
     needed = configuration.sessions_needed
     if needed is None or configuration.users is None:
-        return Explained("No need stated", "Without a number of users nothing is compared with a need.")
-    share = f"{configuration.share_active.normalize():f} %"
+        return Explained(_("No need stated"), _("Without a number of users nothing is compared with a need."))
+    share = f"{format_number(configuration.share_active.normalize())} %"
     return Explained(
-        f"{counted(needed)} needed at a time",
-        "A session is one request that holds its full context. Part of a session counts as a whole one.",
+        _("{sessions} needed at a time").format(sessions=counted(needed)),
+        _("A session is one request that holds its full context. Part of a session counts as a whole one."),
         (
             Step(
-                "Sessions needed",
-                "ceil(users × share active at once)",
+                _("Sessions needed"),
+                _("ceil(users × share active at once)"),
                 f"ceil({format_count(configuration.users)} × {share})",
                 format_count(needed),
-                "sessions",
-                "stated by the customer",
+                _("sessions"),
+                _("stated by the customer"),
             ),
         ),
     )
@@ -116,18 +126,18 @@ def explain_memory(card: Card) -> Explained:
     mib, cuda, box = card.driver_memory_mib, card.cuda_memory_gib, card.marketing_memory_gb
     return Explained(
         f"{format_gib(mib.value * MIB)}, {card.short_name}",
-        f"Calculated with what the driver reports: {format_count(mib.value)} MiB.",
+        _("Calculated with what the driver reports: {mib} MiB.").format(mib=format_count(mib.value)),
         (
             Step(
-                "Driver memory",
-                "MiB as nvidia-smi prints them / 1,024",
-                f"{format_count(mib.value)} / 1,024",
+                _("Driver memory"),
+                _("MiB as nvidia-smi prints them / 1,024"),
+                f"{format_count(mib.value)} / {format_count(1024)}",
                 format_gib(mib.value * MIB, 4).removesuffix(" GiB"),
                 "GiB",
                 _sourced(card, mib),
             ),
-            Step("Total that CUDA reports", "", "", f"{cuda.value}", "GiB", _sourced(card, cuda)),
-            Step("On the box", "", "", f"{box.value}", "GB", _sourced(card, box)),
+            Step(_("Total that CUDA reports"), "", "", localised(f"{cuda.value}"), "GiB", _sourced(card, cuda)),
+            Step(_("On the box"), "", "", localised(f"{box.value}"), "GB", _sourced(card, box)),
         ),
     )
 
@@ -135,39 +145,55 @@ def explain_memory(card: Card) -> Explained:
 def _sourced(card: Card, figure: Figure[Any]) -> str:
     """Source, day, grade and note of a card's figure."""
     source = card.sources[figure.source]
-    parts = (f"{source.title}, read {source.read.day} {source.read:%b %Y}", GRADES[figure.grade], figure.note)
+    parts = (
+        _("{source}, read {day}").format(source=source.title, day=format_day(source.read)),
+        _(GRADES[figure.grade]),
+        _(figure.note),
+    )
     return "; ".join(part for part in parts if part)
 
 
 def _which_is_lower(catalog: Catalog, configuration: Configuration, count: Count) -> str:
     engine = catalog.engines[configuration.engine].name
-    rule = f"{format_count(count.by_rule)} by the users-per-card rule"
+    rule = _("{n} by the users-per-card rule").format(n=format_count(count.by_rule))
     if count.by_engine is None:
-        return f"Counted: {rule}. {engine}'s own count is not known: {count.engine.reason}"
+        return _("Counted: {rule}. {engine}'s own count is not known: {reason}").format(
+            rule=rule, engine=engine, reason=count.engine.reason
+        )
     if count.by_engine == count.by_rule:
-        return f"The users-per-card rule and {engine}'s own count agree."
-    return f"The lower of two counts: {rule}, {format_count(count.by_engine)} by {engine}'s own."
+        return _("The users-per-card rule and {engine}'s own count agree.").format(engine=engine)
+    return _("The lower of two counts: {rule}, {n} by {engine}'s own.").format(
+        rule=rule, n=format_count(count.by_engine), engine=engine
+    )
 
 
 def _ends(catalog: Catalog, configuration: Configuration, sizing: Sizing, band: Headroom) -> Iterator[Step]:
+    if band.is_measured:
+        yield _measured_end(sizing, band)
+        return
     ratio = lowest_published_ratio(catalog, catalog.cards[configuration.card])
     fp8, high = format_count(sizing.fp8.lower), format_count(band.high)
     if ratio is None:
-        formula, inserted = "FP8 count", fp8
+        formula, inserted = _("FP8 count"), fp8
     else:
-        formula = "min(FP8 count × lowest published gain, high end), at least the FP8 count"
-        inserted = f"min({fp8} × {float(ratio):.4g}, {high})"
-    yield Step("Low end of the band", formula, inserted, format_count(band.low), "sessions", band.basis)
+        formula = _("min(FP8 count × lowest published gain, high end), at least the FP8 count")
+        inserted = f"min({fp8} × {localised(f'{float(ratio):.4g}')}, {high})"
+    yield Step(_("Low end of the band"), formula, inserted, format_count(band.low), _("sessions"), band.basis)
     both = [sizing.nvfp4.by_rule] + ([] if sizing.nvfp4.by_engine is None else [sizing.nvfp4.by_engine])
-    listed = ", ".join(map(format_count, both))
-    formula = "the lower of rule and engine, at least the FP8 count"
-    yield Step("High end of the band", formula, f"min({listed})", high, "sessions", "arithmetic")
+    listed = "; ".join(map(format_count, both)) if separators().decimal == "," else ", ".join(map(format_count, both))
+    formula = _("the lower of rule and engine, at least the FP8 count")
+    yield Step(_("High end of the band"), formula, f"min({listed})", high, _("sessions"), _("arithmetic"))
+
+
+def _measured_end(sizing: Sizing, band: Headroom) -> Step:
+    formula, fp8 = _("FP8 count × measured ratio, at least the FP8 count"), format_count(sizing.fp8.lower)
+    return Step(_("Measured end"), formula, fp8, format_count(band.high), _("sessions"), band.basis)
 
 
 def _change(sizing: Sizing, one: Sensitivity) -> Change:
     what = f"{one.change[0].upper()}{one.change[1:]}"
     if one.state is State.WEIGHTS_DO_NOT_FIT:
-        return Change(what, "–", "does not fit")
+        return Change(what, "–", _("does not fit"))
     difference = one.sessions - sizing.fp8.lower
     sign = "+" if difference > 0 else "−" if difference else "±"
     return Change(what, format_count(one.sessions), f"{sign}{format_count(abs(difference))}")
@@ -183,7 +209,9 @@ def _speed(catalog: Catalog, configuration: Configuration, sizing: Sizing) -> Sp
         if one.kind == "throughput" and (one.card, one.model) == (configuration.card, configuration.model)
     )
     return Speed(
-        f"{rounded(ceiling.per_session, 1)} tokens/s for each of {counted(ceiling.sessions)}",
-        f"{rounded(ceiling.per_server, 0)} tokens/s together",
+        _("{speed} tokens/s for each of {sessions}").format(
+            speed=rounded(ceiling.per_session, 1), sessions=counted(ceiling.sessions)
+        ),
+        _("{speed} tokens/s together").format(speed=rounded(ceiling.per_server, 0)),
         tuple(measured),
     )

@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from configurator.catalog.measurement import Evidence
+from configurator.language import _
 from configurator.sizing.explain import Step
 from configurator.ui.explained import Change, Explained, Speed
 from configurator.ui.layout import clear, column, row, rule, scrolling, surface, words
@@ -39,12 +40,12 @@ class Explanation(QFrame):
         set_role(self, "popup")
         self.explained = explained
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAccessibleName(f"Explanation: {explained.title}")
-        self.copy = QPushButton("Copy as text", self)
+        self.setAccessibleName(_("Explanation: {title}").format(title=explained.title))
+        self.copy = QPushButton(_("Copy as text"), self)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(explained.as_text()))
         set_role(self.copy, "link")
         self._content = _content(explained)
-        self._scroll = scrolling(self._content, "Steps")
+        self._scroll = scrolling(self._content, _("Steps"))
         self._scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         layout = column(self, 1, spacing=0)
         head = row(words(explained.title, "heading", self), self.copy, stretch=0)
@@ -74,6 +75,10 @@ class Explanation(QFrame):
         super().keyPressEvent(event)
 
 
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def _content(explained: Explained) -> QWidget:
     content = clear()
     layout = column(content, spacing=SPACE + 4)
@@ -83,10 +88,10 @@ def _content(explained: Explained) -> QWidget:
         layout.addWidget(rule(content))
         layout.addLayout(_step(step))
     if explained.changes:
-        _head(layout, "WHAT A SMALL CHANGE DOES TO IT")
+        _head(layout, _("WHAT A SMALL CHANGE DOES TO IT"))
         layout.addLayout(_tiles(explained.changes))
     if explained.speed:
-        _head(layout, "DECODE CEILING")
+        _head(layout, _("DECODE CEILING"))
         layout.addLayout(_speed(explained.speed))
     layout.addStretch()
     return content
@@ -134,11 +139,11 @@ def _tile(change: Change) -> QFrame:
 def _speed(speed: Speed) -> QVBoxLayout:
     layout = column(None, spacing=4)
     layout.addLayout(row(words(speed.each, "strong", wraps=True), words(speed.together, "strong"), stretch=0))
-    layout.addWidget(words(f"{CEILING[0].upper()}{CEILING[1:]}.", "caption", wraps=True))
+    layout.addWidget(words(f"{_capital(_(CEILING))}.", "caption", wraps=True))
     for evidence in speed.measured:
         layout.addLayout(_measured(evidence))
     if not speed.measured:
-        layout.addWidget(words("No throughput is published for this model on this card.", "caption", wraps=True))
+        layout.addWidget(words(_("No throughput is published for this model on this card."), "caption", wraps=True))
     return layout
 
 
@@ -150,11 +155,11 @@ def _measured(evidence: Evidence) -> QGridLayout:
     grid.setColumnStretch(0, 1)
     grid.setContentsMargins(0, SPACE, 0, 0)
     pair = f"{evidence.baseline_cache.label} → {evidence.compared_cache.label}"
-    grid.addWidget(words(f"Published: {evidence.name}", "strong", wraps=True), 0, 0)
+    grid.addWidget(words(_("Published: {name}").format(name=_(evidence.name)), "strong", wraps=True), 0, 0)
     grid.addWidget(words(pair, "caption"), 0, 1, Qt.AlignmentFlag.AlignRight)
     for place, one in enumerate(evidence.measurements, 1):
-        grid.addWidget(words(one.name, "muted", wraps=True), place, 0)
+        grid.addWidget(words(_(one.name), "muted", wraps=True), place, 0)
         grid.addWidget(words(in_figures(one), ""), place, 1, Qt.AlignmentFlag.AlignRight)
-    source = f"{evidence.sources[evidence.source].title}; {GRADES[evidence.grade]}"
+    source = f"{evidence.sources[evidence.source].title}; {_(GRADES[evidence.grade])}"
     grid.addWidget(words(source, "caption", wraps=True), len(evidence.measurements) + 1, 0, 1, 2)
     return grid

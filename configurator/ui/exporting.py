@@ -1,32 +1,49 @@
 """Writing the quote while the window stays alive."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QThread, Signal
 
 from configurator.export import export
+from configurator.export.letterhead import Letterhead
 from configurator.files import FileProblem
+from configurator.language import _
 from configurator.quote.document import QuoteDocument
+from configurator.ui.paper import SETTING
 
 
 class Writing(QThread):
-    """One document on its way to one file. When it ends, `problem` holds what went wrong in a sentence."""
+    """One document on its way to its files. When it ends, `problem` holds what went wrong in a sentence."""
 
-    def __init__(self, document: QuoteDocument, path: Path, parent: QObject | None = None) -> None:
+    def __init__(
+        self, document: QuoteDocument, paths: Sequence[Path], letterhead: Letterhead, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
-        self._document = document
-        self.path = path
+        self._document, self._letterhead = document, letterhead
+        self._paths = tuple(paths)
+        self.path = self._paths[0]
+        """The file that is being written; of several that are done, the first."""
         self.problem = ""
         self.is_written = False
 
     def run(self) -> None:
         """Write; nothing that goes wrong here may pass unsaid."""
         try:
-            self.is_written = export(self._document, self.path, lambda: not self.isInterruptionRequested())
+            self.is_written = all(self._write(path) for path in self._paths)
         except FileProblem as problem:
             self.problem = str(problem)
         except Exception as fault:  # noqa: BLE001 - a writer's own fault is told to the person, not to a terminal
-            self.problem = f"{self.path}: not written, the program failed: {type(fault).__name__}: {fault}"
+            self.problem = _("{path}: not written, the program failed: {fault}").format(
+                path=self.path, fault=f"{type(fault).__name__}: {fault}"
+            )
+        else:
+            self.path = self._paths[0]
+
+    def _write(self, path: Path) -> bool:
+        self.path = path
+        with SETTING:
+            return export(self._document, path, lambda: not self.isInterruptionRequested(), self._letterhead)
 
 
 class Exporting(QObject):
@@ -46,14 +63,22 @@ class Exporting(QObject):
         """Whether a file is being written."""
         return self._writing is not None
 
-    def start(self, document: QuoteDocument, path: Path) -> None:
-        """Write the document to a file in a thread of its own."""
+    @property
+    def path(self) -> Path | None:
+        """The file that is being written, if one is."""
+        return self._writing.path if self._writing else None
+
+    def start(self, document: QuoteDocument, *paths: Path, letterhead: Letterhead = Letterhead()) -> None:  # noqa: B008
+        """Write the document to one file or more, in a thread of its own."""
+        path = paths[0]
         if self._writing is not None:
             self.failed.emit(
-                f"{path}: not started, because {self._writing.path.name} is still being written; wait for it"
+                _("{path}: not started, because {other} is still being written; wait for it").format(
+                    path=path, other=self._writing.path.name
+                )
             )
             return
-        self._writing = Writing(document, path, self)
+        self._writing = Writing(document, paths, letterhead, self)
         self._writing.finished.connect(self._conclude)
         self.started.emit(path)
         self._writing.start()

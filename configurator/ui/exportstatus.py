@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
+from configurator.language import _
 from configurator.ui.exporting import Exporting
 from configurator.ui.layout import row, words
 from configurator.ui.stylesheet import set_role
@@ -19,16 +20,16 @@ class ExportStatus(QWidget):
     def __init__(self, exporting: Exporting, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         set_role(self, "clear")
-        self._folder = Path()
+        self._exporting, self._folder = exporting, Path()
         self.text = words("", "muted", self)
         self.bar = QProgressBar(self)
         self.bar.setRange(0, 0)
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(140)
-        self.bar.setAccessibleName("Export in progress")
-        self.cancel = self._button("Cancel")
+        self.bar.setAccessibleName(_("Export in progress"))
+        self.cancel = self._button(_("Cancel"))
         self.cancel.clicked.connect(exporting.cancel)
-        self.show_folder = self._button("Open folder")
+        self.show_folder = self._button(_("Open folder"))
         self.show_folder.clicked.connect(lambda: self.folder_wanted.emit(self._folder))
         line = row(self.text, self.bar, self.cancel, self.show_folder)
         line.setContentsMargins(SPACE, 0, SPACE, 0)
@@ -36,10 +37,10 @@ class ExportStatus(QWidget):
         self._show("", is_running=False, has_folder=False)
         exporting.started.connect(self._start)
         exporting.written.connect(self._finish)
-        exporting.failed.connect(
-            lambda _: self._show("Not exported.", is_running=exporting.is_running, has_folder=False)
-        )
-        exporting.cancelled.connect(lambda: self._show("Export cancelled.", is_running=False, has_folder=False))
+        exporting.failed.connect(self._say_failed)
+        exporting.cancelled.connect(self._say_cancelled)
+        if exporting.path is not None:
+            self._start(exporting.path)
 
     def _button(self, text: str) -> QPushButton:
         button = QPushButton(text, self)
@@ -47,12 +48,18 @@ class ExportStatus(QWidget):
         return button
 
     def _start(self, path: Path) -> None:
-        self._show(f"Writing {path.name} …", is_running=True, has_folder=False)
+        self._show(_("Writing {name} …").format(name=path.name), is_running=True, has_folder=False)
 
     def _finish(self, path: Path) -> None:
         self._folder = path.parent
-        self._show(f"Written: {path.name}", is_running=False, has_folder=True)
+        self._show(_("Written: {name}").format(name=path.name), is_running=False, has_folder=True)
         self.text.setToolTip(str(path))
+
+    def _say_failed(self, _why: str) -> None:
+        self._show(_("Not exported."), is_running=self._exporting.is_running, has_folder=False)
+
+    def _say_cancelled(self) -> None:
+        self._show(_("Export cancelled."), is_running=False, has_folder=False)
 
     def _show(self, text: str, *, is_running: bool, has_folder: bool) -> None:
         self.text.setText(text)

@@ -3,11 +3,12 @@
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
 
+from configurator.language import _, mark
 from configurator.ui.layout import column, words
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
 
-SENTENCE = (
+SENTENCE = mark(
     "The program failed in what it just did. Your work is kept: what you chose and typed is still there, and can be "
     "saved. Please send the text below to whoever looks after this program."
 )
@@ -18,15 +19,15 @@ class FaultBox(QDialog):
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Something went wrong")
+        self.setWindowTitle(_("Something went wrong"))
         self.resize(680, 420)
         self.text = QPlainTextEdit(text, self)
         self.text.setReadOnly(True)
-        self.text.setAccessibleName("What happened")
+        self.text.setAccessibleName(_("What happened"))
         set_role(self.text, "code")
-        self.sentence = words(SENTENCE, "", self, wraps=True)
+        self.sentence = words(_(SENTENCE), "", self, wraps=True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.copy = buttons.addButton("Copy text", QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy = buttons.addButton(_("Copy text"), QDialogButtonBox.ButtonRole.ActionRole)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(text))
         buttons.rejected.connect(self.reject)
         layout = column(self, SPACE * 2, SPACE * 2)

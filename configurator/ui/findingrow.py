@@ -5,7 +5,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from configurator.catalog.dtypes import CacheDtype
+from configurator.language import _, mark
 from configurator.rules.finding import Finding, Severity
+from configurator.ui.days import format_day
 from configurator.ui.disclosure import Disclosure
 from configurator.ui.icons import Glyph
 from configurator.ui.layout import clear, column, row, words
@@ -13,7 +15,12 @@ from configurator.ui.stylesheet import set_role
 from configurator.ui.taborder import put_behind
 
 ICONS = {"blocks": "octagon-x", "warns": "triangle-alert", "informs": "info", "accepted": "circle-check"}
-TITLES = {"blocks": "Blocks the quote", "warns": "Warning", "informs": "For information", "accepted": "Accepted"}
+TITLES = {
+    "blocks": mark("Blocks the quote"),
+    "warns": mark("Warning"),
+    "informs": mark("For information"),
+    "accepted": mark("Accepted"),
+}
 
 Key = tuple[str, CacheDtype | None]
 
@@ -63,9 +70,9 @@ class FindingRow(QFrame):
         for part in (self, self._icon, self.title):
             set_role(part, look, "severity")
         self._icon.show_icon(ICONS[look])
-        self.title.setText(TITLES[look])
+        self.title.setText(_(TITLES[look]))
         self.message.setText(finding.message)
-        self.line.setAccessibleName(f"{TITLES[look]}: {finding.message}")
+        self.line.setAccessibleName(f"{_(TITLES[look])}: {finding.message}")
         if self.details is not None:
             self.details.show_finding(finding)
 
@@ -88,7 +95,7 @@ class FindingDetails(QWidget):
         self.detail = words("", "muted", self, wraps=True)
         self.mend = words(parent=self, wraps=True)
         self.flag = words("", "code", self)
-        self.copy = QPushButton("Copy", self)
+        self.copy = QPushButton(_("Copy"), self)
         self.copy.clicked.connect(self._copy)
         set_role(self.copy, "link")
         self._option = clear(self)
@@ -111,10 +118,14 @@ class FindingDetails(QWidget):
         self.mend.setVisible(bool(finding.mend))
         self.flag.setText(finding.flag)
         self._option.setVisible(bool(finding.flag))
-        self.copy.setText("Copy")
-        self.copy.setAccessibleName(f"Copy {finding.flag}")
-        self.source.setText(f"{finding.code} · {finding.source}, read {finding.read.day} {finding.read:%b %Y}")
+        self.copy.setText(_("Copy"))
+        self.copy.setAccessibleName(_("Copy {option}").format(option=finding.flag))
+        self.source.setText(
+            _("{code} · {source}, read {day}").format(
+                code=finding.code, source=finding.source, day=format_day(finding.read)
+            )
+        )
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.flag.text())
-        self.copy.setText("Copied")
+        self.copy.setText(_("Copied"))

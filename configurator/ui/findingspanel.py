@@ -5,6 +5,7 @@ from itertools import pairwise
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from configurator.language import _, mark
 from configurator.rules.finding import Finding, Severity
 from configurator.ui.disclosure import Disclosure
 from configurator.ui.findingrow import FindingRow, Key, key_of
@@ -15,7 +16,7 @@ from configurator.ui.stylesheet import set_role
 from configurator.ui.taborder import put_behind
 from configurator.ui.theme import SPACE
 
-CALM = "Nothing stands against this configuration, and nothing needs a warning."
+CALM = mark("Nothing stands against this configuration, and nothing needs a warning.")
 
 
 class FindingsPanel(QWidget):
@@ -52,7 +53,7 @@ class FindingsPanel(QWidget):
         calm = clear(self)
         sign = Glyph("circle-check", calm)
         set_role(sign, "fits", "tone")
-        layout = row(sign, words(CALM, "", calm, wraps=True), stretch=1)
+        layout = row(sign, words(_(CALM), "", calm, wraps=True), stretch=1)
         layout.setContentsMargins(6, 4, 0, 4)
         calm.setLayout(layout)
         return calm
@@ -65,7 +66,7 @@ class FindingsPanel(QWidget):
         informing = findings[len(urgent) :]
         self.calm.setVisible(not urgent)
         self._show(urgent, self.urgent, self._urgent_column)
-        text = f"For information: {len(informing)}"
+        text = _("For information: {n}").format(n=len(informing))
         if text != self._count.text():
             self._count.setText(text)
             self.more.setAccessibleName(text)
@@ -83,7 +84,7 @@ class FindingsPanel(QWidget):
                 one.show_finding(findings[index], is_open=key_of(findings[index]) in self._opened)
 
     def _add_rows(self, count: int, rows: list[FindingRow], place: QVBoxLayout) -> None:
-        for _ in range(count):
+        for _row in range(count):
             rows.append(FindingRow(self))
             rows[-1].turned.connect(self._remember)
             place.addWidget(rows[-1])

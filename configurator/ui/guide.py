@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QTextBrowser, QWidget
 
+from configurator.language import _, current
 from configurator.paths import resource
 from configurator.ui.layout import column, row, words
 from configurator.ui.palette import MenuAction, menu_actions
@@ -38,19 +39,19 @@ class Guide(QWidget):
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         set_role(self, "ground")
-        self.setWindowTitle("Guide")
+        self.setWindowTitle(_("Guide"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         # A ground of its own: a plain widget that is a window paints none for a stylesheet.
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.text = QTextBrowser(self)
-        self.text.setAccessibleName("Guide")
+        self.text.setAccessibleName(_("Guide"))
         self.text.setOpenLinks(False)
         self.text.setMarkdown(text)
         _set_with_air(self.text.document())
         self.search = QLineEdit(self)
-        self.search.setAccessibleName("Find in the guide")
-        self.search.setPlaceholderText("Find in the guide (Ctrl+F); Enter leads on")
-        self.none_found = words("Not found.", "caption", self)
+        self.search.setAccessibleName(_("Find in the guide"))
+        self.search.setPlaceholderText(_("Find in the guide (Ctrl+F); Enter leads on"))
+        self.none_found = words(_("Not found."), "caption", self)
         self.none_found.hide()
         layout = column(self, SPACE)
         layout.addLayout(row(self.search, self.none_found, stretch=0))
@@ -139,8 +140,8 @@ def show_guide(window: QMainWindow) -> Guide:
 def guide_text(actions: Iterable[MenuAction]) -> str:
     """The guide as Markdown, with the keys that these actions have."""
     rows = [f"| {_unmarked(one.name)} | {one.way} | {_unmarked(one.key)} |" for one in actions if one.key]
-    table = "\n".join(("| Action | Menu | Key |", "|---|---|---|", *rows))
-    return resource("guide/en.md").read_text(encoding="utf-8").replace("{keys}", table)
+    table = "\n".join((_("| Action | Menu | Key |"), "|---|---|---|", *rows))
+    return resource(f"guide/{current()}.md").read_text(encoding="utf-8").replace("{keys}", table)
 
 
 def _unmarked(text: str) -> str:

@@ -3,18 +3,20 @@
 from PySide6.QtWidgets import QWidget
 
 from configurator.configuration import MOST_CARDS, splits
+from configurator.language import _, ngettext
 from configurator.ui.assumptionspanel import AssumptionsPanel
 from configurator.ui.cardlist import CardList
 from configurator.ui.combo import Combo, Entry
 from configurator.ui.entryfield import EntryField
 from configurator.ui.layout import column, row, words
+from configurator.ui.overridemark import OverrideMark
 from configurator.ui.scale import keep_width
 from configurator.ui.segmented import Segment, Segmented
 from configurator.ui.session import Session
 from configurator.ui.theme import SPACE
 from configurator.ui.versionfield import VersionField
 from configurator.ui.whynot import why_not_engine, why_not_split
-from configurator.units import parse_count
+from configurator.units import counted, parse_count
 
 
 class HardwarePanel(QWidget):
@@ -25,16 +27,20 @@ class HardwarePanel(QWidget):
         self._session = session
         self.card = CardList(session.catalog.cards.values(), self)
         self.card.picked.connect(self._choose_card)
-        self.counts = Segmented("Cards", self)
+        self.counts = Segmented(_("Cards"), self)
         self.counts.chosen.connect(self._choose_count)
-        self.count = EntryField("Number of cards", self._type_count, self)
-        self.count.setToolTip(f"Any number of cards from 1 to {MOST_CARDS}")
+        self.count = EntryField(_("Number of cards"), self._type_count, self)
+        self.count.setToolTip(_("Any number of cards from 1 to {most}").format(most=MOST_CARDS))
         keep_width(self.count, 48)
-        self.split = Segmented("Split", self)
+        self.split = Segmented(_("Split"), self)
         self.split.chosen.connect(self._choose_split)
-        self.engine = Combo("Engine", self)
+        self.split_mark = OverrideMark(
+            _("Split: instances × cards of each"), self._reset_split, self, short=_("Instances × cards")
+        )
+        self.engine = Combo(_("Engine"), self)
         self.engine.picked.connect(self._choose_engine)
         self.version = VersionField(self._type_version, self)
+        self.version_mark = OverrideMark(_("Engine and version"), self._reset_version, self)
         self.assumptions = AssumptionsPanel(session, self)
         self._asked: tuple[object, ...] = ()
         self._splits: list[Segment] = []
@@ -46,18 +52,18 @@ class HardwarePanel(QWidget):
 
     def _lay_out(self) -> None:
         layout = column(self, spacing=3)
-        layout.addWidget(words("HARDWARE", "section", self))
+        layout.addWidget(words(_("HARDWARE"), "section", self))
         layout.addSpacing(4)
         layout.addWidget(self.card)
         layout.addSpacing(SPACE // 2)
-        layout.addWidget(words("Cards", "label", self))
+        layout.addWidget(words(_("Cards"), "label", self))
         layout.addLayout(row(self.counts, self.count, stretch=0))
         layout.addWidget(self.count.complaint)
         layout.addSpacing(SPACE // 2)
-        layout.addWidget(words("Split: instances × cards of each", "label", self))
+        layout.addWidget(self.split_mark)
         layout.addWidget(self.split)
         layout.addSpacing(SPACE // 2)
-        layout.addWidget(words("Engine and version", "label", self))
+        layout.addWidget(self.version_mark)
         layout.addLayout(row(self.engine, self.version, stretch=0))
         layout.addWidget(self.version.complaint)
         layout.addSpacing(SPACE // 2)
@@ -68,11 +74,15 @@ class HardwarePanel(QWidget):
         self.card.show_card(chosen.card)
         self._grey_what_is_refused()
         counts = catalog.counts_for(chosen.card)
-        self.counts.show_segments([Segment(one, str(one), _counted_cards(one)) for one in counts], chosen.cards)
+        self.counts.show_segments([Segment(one, str(one), counted(one, "card")) for one in counts], chosen.cards)
         self.count.show_value(str(chosen.cards))
         self.split.show_segments(self._splits, chosen.tensor_parallel)
         self.engine.show_entries(self._engines, chosen.engine)
         self.version.show_versions(self._versions, chosen.engine_version)
+        own_split = _split_label(chosen.cards, chosen.cards)
+        self.split_mark.show_state(own=own_split, is_changed=chosen.tensor_parallel != chosen.cards)
+        newest = catalog.engines[chosen.engine].newest_read
+        self.version_mark.show_state(own=newest, is_changed=chosen.engine_version != newest)
 
     def _grey_what_is_refused(self) -> None:
         """Ask the rules again where what they look at has changed: the context, for one, is none of it."""
@@ -103,16 +113,26 @@ class HardwarePanel(QWidget):
         self._choose_cards(cards, "")
 
     def _type_count(self, text: str, merge_key: str) -> None:
-        self._choose_cards(parse_count(text, "Cards", MOST_CARDS), merge_key)
+        self._choose_cards(parse_count(text, _("Cards"), MOST_CARDS), merge_key)
 
     def _choose_cards(self, cards: int, merge_key: str) -> None:
         """Another count starts as one instance over all cards."""
         if cards != self._session.configuration.cards:
-            self._session.choose(_counted_cards(cards), merge_key, cards=cards, tensor_parallel=cards)
+            self._session.choose(counted(cards, "card"), merge_key, cards=cards, tensor_parallel=cards)
 
     def _choose_split(self, size: int) -> None:
         instances = self._session.configuration.cards // size
-        self._session.choose(f"split {instances} × {size}", tensor_parallel=size)
+        split = _split_label(instances * size, size)
+        self._session.choose(_("split {split}").format(split=split), tensor_parallel=size)
+
+    def _reset_split(self) -> None:
+        """One instance over all cards, as another count of cards starts."""
+        self._choose_split(self._session.configuration.cards)
+
+    def _reset_version(self) -> None:
+        """The newest version that was read, as another engine starts."""
+        engine = self._session.catalog.engines[self._session.configuration.engine]
+        self._type_version(engine.newest_read, "")
 
     def _choose_engine(self, engine_id: str) -> None:
         engine = self._session.catalog.engines[engine_id]
@@ -122,16 +142,21 @@ class HardwarePanel(QWidget):
     def _type_version(self, text: str, merge_key: str) -> None:
         version = text.strip()
         if not version:
-            raise ValueError("the engine's version must be named; it is pinned in the quote")
+            raise ValueError(_("the engine's version must be named; it is pinned in the quote"))
         name = self._session.catalog.engines[self._session.configuration.engine].name
         self._session.choose(f"{name} {version}", merge_key, engine_version=version)
 
 
-def _counted_cards(cards: int) -> str:
-    return "1 card" if cards == 1 else f"{cards} cards"
-
-
 def _split(cards: int, size: int, why_not: str) -> Segment:
     instances = cards // size
-    loaded = "1 instance" if instances == 1 else f"{instances} instances side by side"
-    return Segment(size, f"{instances} × {size}", f"{loaded}, tensor parallel over {_counted_cards(size)}", why_not)
+    tip = ngettext(
+        "{n} instance, tensor parallel over {cards}",
+        "{n} instances side by side, tensor parallel over {cards}",
+        instances,
+    ).format(n=instances, cards=counted(size, "card"))
+    return Segment(size, _split_label(cards, size), tip, why_not)
+
+
+def _split_label(cards: int, size: int) -> str:
+    """``2 × 4``: two instances of four cards each."""
+    return f"{cards // size} × {size}"

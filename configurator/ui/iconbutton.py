@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from configurator.ui.icons import paint_icon
+from configurator.ui.scale import keep_height, keep_width, scaled
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import ICON
 
@@ -17,16 +18,19 @@ DONE_MS = 1200
 class IconButton(QPushButton):
     """Triggers an action, and is down while a checkable action is on."""
 
-    def __init__(self, icon: str, action: QAction, parent: QWidget | None = None) -> None:
+    def __init__(self, icon: str, action: QAction, key: str, parent: QWidget | None = None) -> None:
+        """`key` is the one in the window's menu that does the same."""
         super().__init__(parent)
         self._icon = self._shown = icon
         self._action = action
-        self.setFixedSize(SIDE)
+        keep_width(self, SIDE.width())
+        keep_height(self, SIDE.height())
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCheckable(action.isCheckable())
+        self.setChecked(action.isChecked())
         self.setAccessibleName(action.text())
-        key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        self.setToolTip(f"{action.text()} ({key})")
+        named = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+        self.setToolTip(f"{action.text()} ({named})")
         set_role(self, "choice")
         self.clicked.connect(action.trigger)
         action.toggled.connect(self.setChecked)
@@ -39,7 +43,7 @@ class IconButton(QPushButton):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """The button as the stylesheet has it, and the icon in the colour of its text."""
         super().paintEvent(event)
-        place = QRectF(0, 0, ICON, ICON)
+        place = QRectF(0, 0, scaled(ICON), scaled(ICON))
         place.moveCenter(QRectF(self.rect()).center())
         painter = QPainter(self)
         paint_icon(painter, self._shown, place, self.palette().color(self.foregroundRole()))

@@ -2,12 +2,13 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QLabel, QWidget
 
 from configurator.paths import resource
+from configurator.ui.scale import keep_height, keep_width
 from configurator.ui.theme import ICON
 
 
@@ -41,7 +42,8 @@ class Glyph(QLabel):
     def __init__(self, name: str, parent: QWidget | None = None, side: int = ICON) -> None:
         super().__init__(parent)
         self._name = name
-        self.setFixedSize(QSize(side, side))
+        keep_width(self, side)
+        keep_height(self, side)
 
     def show_icon(self, name: str) -> None:
         """Show another icon."""

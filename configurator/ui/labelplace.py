@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 
 Pixels = NDArray[np.float64]
 
@@ -16,6 +16,11 @@ class Curve:
 
     x: Pixels
     y: Pixels
+
+    @property
+    def points(self) -> list[QPointF]:
+        """Its corners, to be drawn."""
+        return [QPointF(*one) for one in zip(self.x.tolist(), self.y.tolist(), strict=True)]
 
     def covers(self, box: QRectF) -> float:
         """How much of a box the curve runs through: the height it takes within, in pixels."""
@@ -30,9 +35,29 @@ class Curve:
 
 def clearest(candidates: Sequence[QRectF], curves: Sequence[Curve], boxes: Sequence[QRectF]) -> QRectF:
     """The candidate that lies on least; of equals the first. `boxes` are what must not be covered at any price."""
-    return min(candidates, key=lambda one: _covered(one, curves, boxes))
+    best, least = candidates[0], float("inf")
+    for one in candidates:
+        covered = _covered(one, curves, boxes)
+        if covered == 0:
+            return one
+        if covered < least:
+            best, least = one, covered
+    return best
 
 
 def _covered(box: QRectF, curves: Sequence[Curve], boxes: Sequence[QRectF]) -> float:
     on_boxes = sum(box.height() * 10 for other in boxes if box.intersects(other))
     return on_boxes + sum(curve.covers(box) for curve in curves)
+
+
+def side_by_side(boxes: Sequence[QRectF], left: float, right: float, gap: float) -> list[QRectF]:
+    """Boxes in a row, from left to right, pushed apart where they touch and kept between two edges."""
+    placed: list[QRectF] = []
+    for box in boxes:
+        left = max(left, box.left())
+        placed.append(QRectF(QPointF(left, box.top()), box.size()))
+        left += box.width() + gap
+    for index in reversed(range(len(placed))):
+        placed[index].moveLeft(min(placed[index].left(), right - placed[index].width()))
+        right = placed[index].left() - gap
+    return placed

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from configurator.answer import Answer
 from configurator.catalog.models import Catalog
 from configurator.ui.chartheader import ChartHeader
+from configurator.ui.charttoggle import ChartToggle
 from configurator.ui.layout import column, words
 from configurator.ui.seriescache import SeriesCache
 from configurator.ui.session import Session
@@ -34,6 +35,9 @@ class LazyChartView(QWidget, Generic[C]):
     While it is hidden it computes nothing. A chart built on this calls `start` at the end of its constructor and
     draws in `draw`.
     """
+
+    toggles: tuple[ChartToggle, ...] = ()
+    """What it shows beside its series on demand: nothing."""
 
     def __init__(
         self,

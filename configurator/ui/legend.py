@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from configurator.language import _
 from configurator.ui.chartfont import chart_font
+from configurator.ui.chartmarks import DASHES, DOTS, draw_badge, draw_tag, side_pen
 from configurator.ui.hatch import draw_hatched_box
 from configurator.ui.theme import CAPTION, SPACE, Theme
 
@@ -21,13 +23,15 @@ GAP = SPACE // 2 + 1
 class Entry:
     """One mark with its meaning; `more` is its tool tip."""
 
-    mark: Literal["line", "block", "hatch", "dashes", "words"]
+    mark: Literal["line", "block", "hatch", "barred", "badge", "dashes", "option", "dots", "tag", "words"]
     text: str
     more: str = ""
+    letter: str = ""
+    """What stands in a tag."""
 
 
 class Legend(QWidget):
-    """Entries in one row; the last one is cut short where the row is too narrow."""
+    """Entries in as many rows as they need, so that none is cut; a single one wider than all there is alone is."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,14 +49,27 @@ class Legend(QWidget):
         """Replace what is shown."""
         if entries != self._entries:
             self._entries = entries
-            self.setAccessibleName("Legend: " + "; ".join(entry.more or entry.text for entry in entries))
-            self.updateGeometry()
+            self.setAccessibleName(
+                _("Legend: {marks}").format(marks="; ".join(entry.more or entry.text for entry in entries))
+            )
+            self._fit()
             self.update()
 
     def set_theme(self, theme: Theme) -> None:
-        """Show the same in other colours."""
+        """Show the same in other colours, and in the font that the application has now."""
         self._theme = theme
+        self._fit()
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Take another row where the entries need it."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as the rows are; the width does not follow from it, so that this ends."""
+        self.setFixedHeight(self._row_height * max(1, len(self._rows())))
+        self.updateGeometry()
 
     def set_at_right(self, *, at_right: bool) -> None:
         """Whether the row ends at the right edge or starts at the left one."""
@@ -66,7 +83,7 @@ class Legend(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """As wide as every entry in full."""
-        return QSize(self.full_width, round(self._metrics().height()) + SPACE // 2)
+        return QSize(self.full_width, self._row_height * max(1, len(self._rows())))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """It can be cut to nothing; it never widens the window."""
@@ -94,42 +111,81 @@ class Legend(QWidget):
 
     def _widths(self) -> list[float]:
         metrics = self._metrics()
-        return [_mark_width(entry) + metrics.horizontalAdvance(entry.text) + 1 for entry in self._entries]
+        return [self._mark_width(entry) + metrics.horizontalAdvance(entry.text) + 1 for entry in self._entries]
+
+    @property
+    def _size(self) -> float:
+        """How many times as large as in the design the text is."""
+        return chart_font(self.font(), CAPTION).pixelSize() / CAPTION
+
+    def _mark_width(self, entry: Entry) -> int:
+        return 0 if entry.mark == "words" else round((SWATCH + GAP) * self._size)
+
+    @property
+    def _row_height(self) -> int:
+        return round(self._metrics().height()) + SPACE // 2
+
+    def _rows(self) -> list[list[float]]:
+        """The widths of the entries, row for row."""
+        rows: list[list[float]] = []
+        for width in self._widths():
+            if rows and sum(rows[-1]) + 2 * SPACE * len(rows[-1]) + width <= self.width() + 1:
+                rows[-1].append(width)
+            else:
+                rows.append([width])
+        return rows
 
     def _places(self) -> list[QRectF]:
-        """Where each entry stands; a row that is too long starts at the left and is cut at the right."""
+        """Where each entry stands."""
         left = max(0.0, float(self.width() - self.full_width)) if self._at_right else 0.0
         places = []
-        for width in self._widths():
-            places.append(QRectF(left, 0, max(0.0, min(width, self.width() - left)), self.height()))
-            left += width + 2 * SPACE
+        for number, widths in enumerate(self._rows()):
+            start = left
+            for width in widths:
+                room = min(width, self.width() - start)
+                places.append(QRectF(start, number * self._row_height, room, self._row_height))
+                start += width + 2 * SPACE
         return places
 
     def _draw(self, painter: QPainter, entry: Entry, place: QRectF) -> None:
-        if place.width() <= _mark_width(entry):
-            return
         self._draw_mark(painter, entry, place)
         painter.setPen(QColor(self._theme.muted))
-        text = place.adjusted(_mark_width(entry), 0, 0, 0)
+        text = place.adjusted(self._mark_width(entry), 0, 0, 0)
         cut = self._metrics().elidedText(entry.text, Qt.TextElideMode.ElideRight, text.width())
         painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, cut)
 
     def _draw_mark(self, painter: QPainter, entry: Entry, place: QRectF) -> None:
-        middle = round(place.center().y())
-        left = round(place.left())
-        block = QRectF(left + 1.5, middle - 5, SWATCH - 3, 10)
+        """At the left end of a place, as large as the text is."""
+        painter.save()
+        painter.translate(round(place.left()), round(place.center().y()))
+        painter.scale(self._size, self._size)
+        self._draw_swatch(painter, entry)
+        painter.restore()
+
+    def _draw_swatch(self, painter: QPainter, entry: Entry) -> None:
+        block = QRectF(1.5, -5, SWATCH - 3, 10)
         if entry.mark == "line":
             painter.setPen(QPen(QColor(self._theme.accent), 2.4))
-            painter.drawLine(QPointF(left, middle), QPointF(left + SWATCH, middle))
+            painter.drawLine(QPointF(0, 0), QPointF(SWATCH, 0))
         elif entry.mark == "dashes":
             painter.setPen(QPen(QColor(self._theme.need), 1.5, Qt.PenStyle.CustomDashLine))
-            painter.drawLine(QPointF(left, middle), QPointF(left + 5, middle))
-            painter.drawLine(QPointF(left + 9, middle), QPointF(left + SWATCH, middle))
+            painter.drawLine(QPointF(0, 0), QPointF(5, 0))
+            painter.drawLine(QPointF(9, 0), QPointF(SWATCH, 0))
+        elif entry.mark in ("option", "dots"):
+            painter.setPen(side_pen(self._theme, DOTS if entry.mark == "dots" else DASHES[0]))
+            painter.drawLine(QPointF(0, 0), QPointF(SWATCH, 0))
+        else:
+            self._draw_block(painter, entry, block)
+
+    def _draw_block(self, painter: QPainter, entry: Entry, block: QRectF) -> None:
+        if entry.mark == "tag":
+            painter.setFont(chart_font(QFont(self.font().family()), CAPTION))
+            draw_tag(painter, self._theme, block.adjusted(-0.5, -1, 0.5, 1), entry.letter)
         elif entry.mark == "block":
             painter.fillRect(block, QColor(self._theme.accent))
         elif entry.mark == "hatch":
             draw_hatched_box(painter, block, self._theme.headroom)
-
-
-def _mark_width(entry: Entry) -> int:
-    return 0 if entry.mark == "words" else SWATCH + GAP
+        elif entry.mark == "barred":
+            draw_hatched_box(painter, block, self._theme.muted, falls=True)
+        elif entry.mark == "badge":
+            draw_badge(painter, self._theme, block.center())

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from configurator.catalog.card import Card
 from configurator.catalog.dtypes import CacheDtype
+from configurator.language import _, mark
 from configurator.rules.engine import Judgement
 from configurator.rules.matrix import MatrixRow, support_matrix
 from configurator.ui.findingrow import FindingRow
@@ -16,12 +17,13 @@ from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import HEADING, SPACE
 
-LETTERS = {"accepted": "A", "refused": "R", "unknown": "?"}
+LETTERS = {"accepted": mark("A"), "refused": mark("R"), "unknown": "?"}
+VERDICTS = {"accepted": mark("accepted"), "refused": mark("refused"), "unknown": mark("unknown")}
 CACHES = (
-    Segment(CacheDtype.FP8, "FP8 cache", "What is promised"),
-    Segment(CacheDtype.NVFP4, "NVFP4 cache", "Headroom, to switch on after testing"),
+    (CacheDtype.FP8, mark("FP8 cache"), mark("What is promised")),
+    (CacheDtype.NVFP4, mark("NVFP4 cache"), mark("Headroom, to switch on after testing")),
 )
-NAME_WIDTH = 66
+NAME_WIDTH = 60
 
 Place = tuple[str, str, str]
 """Engine, version and card of a cell."""
@@ -36,8 +38,8 @@ class MatrixPanel(QWidget):
         self._cache = CacheDtype.FP8
         self._place: Place | None = None
         self.cells: dict[Place, MatrixCell] = {}
-        self.caches = Segmented("Cache of the matrix", self)
-        self.caches.show_segments(CACHES, self._cache)
+        self.caches = Segmented(_("Cache of the matrix"), self)
+        self.caches.show_segments(_caches(), self._cache)
         self.caches.chosen.connect(self._choose_cache)
         self._about = words("", "caption", self, wraps=True)
         self._grid = QGridLayout()
@@ -75,15 +77,16 @@ class MatrixPanel(QWidget):
             return
         session = self._session
         rows = support_matrix(session.catalog, session.configuration, self._cache)
-        self.caches.show_segments(CACHES, self._cache)
-        self._about.setText(f"{session.catalog.models[session.configuration.model].name}, {self._cache.a_cache}")
+        self.caches.show_segments(_caches(), self._cache)
+        model = session.catalog.models[session.configuration.model].name
+        self._about.setText(_("{model}, an {dtype} cache").format(model=model, dtype=self._cache.label))
         if [(row.engine.id, row.version) for row in rows] != [(row.engine.id, row.version) for row in self._rows]:
             self._build(rows)
         self._rows = rows
         judged = {(row.engine.id, row.version, card.id): (card, one) for row in rows for card, one in row.cells}
         chosen = session.configuration
         place = self._place if self._place in judged else (chosen.engine, chosen.engine_version, chosen.card)
-        for where, (_, judgement) in judged.items():
+        for where, (_card, judgement) in judged.items():
             self.cells[where].show_verdict(judgement.verdict, is_chosen=where == place)
         self._explain(place, *judged[place])
 
@@ -102,16 +105,23 @@ class MatrixPanel(QWidget):
             name = words(f"{one.engine.name}\n{one.version}", "small", self, wraps=True)
             keep_least_width(name, NAME_WIDTH)
             self._grid.addWidget(name, down, 0)
-            for across, (card, _) in enumerate(one.cells, 1):
+            for across, (card, _judgement) in enumerate(one.cells, 1):
                 place = (one.engine.id, one.version, card.id)
-                cell = MatrixCell(f"{one.engine.name} {one.version} on {card.short_name}", self)
+                cell = MatrixCell(
+                    _("{engine} on {card}").format(engine=f"{one.engine.name} {one.version}", card=card.short_name),
+                    self,
+                )
                 cell.wanted.connect(lambda place=place: self.show_cell(place))
                 self.cells[place] = cell
                 self._grid.addWidget(cell, down, across)
 
     def _explain(self, place: Place, card: Card, judgement: Judgement) -> None:
         engine = self._session.catalog.engines[place[0]].name
-        self.subject.setText(f"{engine} {place[1]} on {card.short_name}: {judgement.verdict}")
+        self.subject.setText(
+            _("{engine} on {card}: {verdict}").format(
+                engine=f"{engine} {place[1]}", card=card.short_name, verdict=_(VERDICTS[judgement.verdict])
+            )
+        )
         while len(self.reasons) < len(judgement.findings):
             self.reasons.append(FindingRow(self))
             self._reasons_column.addWidget(self.reasons[-1])
@@ -119,6 +129,10 @@ class MatrixPanel(QWidget):
             one.setVisible(index < len(judgement.findings))
             if index < len(judgement.findings):
                 one.show_finding(judgement.findings[index], is_open=index == 0)
+
+
+def _caches() -> list[Segment]:
+    return [Segment(cache, _(label), _(tip)) for cache, label, tip in CACHES]
 
 
 class MatrixCell(QPushButton):
@@ -137,14 +151,14 @@ class MatrixCell(QPushButton):
     def show_verdict(self, verdict: str, *, is_chosen: bool) -> None:
         """Show what the engine does, and whether the reasons below are about this cell."""
         self._verdict = verdict
-        self.setAccessibleName(f"{self._subject}: {verdict}")
-        self.setToolTip(f"{self._subject}: {verdict}")
+        self.setAccessibleName(f"{self._subject}: {_(VERDICTS[verdict])}")
+        self.setToolTip(f"{self._subject}: {_(VERDICTS[verdict])}")
         self.setChecked(is_chosen)
         set_role(self, verdict, "verdict")
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """A letter over a word."""
-        return QSize(self.fontMetrics().horizontalAdvance("accepted") + 6, scaled(42))
+        return QSize(self.fontMetrics().horizontalAdvance(_(VERDICTS["accepted"])) + 6, scaled(42))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """The same."""
@@ -156,13 +170,19 @@ class MatrixCell(QPushButton):
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         place = self.rect().adjusted(0, 4, 0, -5)
-        painter.drawText(place, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, self._verdict)
+        painter.drawText(
+            place,
+            Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom,
+            _(VERDICTS[self._verdict]) if self._verdict else "",
+        )
         font = painter.font()
         font.setPixelSize(scaled(HEADING))
         font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)
         painter.drawText(
-            place, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, LETTERS.get(self._verdict, "")
+            place,
+            Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop,
+            _(LETTERS[self._verdict]) if self._verdict else "",
         )
         painter.end()
 

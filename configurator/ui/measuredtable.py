@@ -6,9 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from configurator.catalog.measurement import Evidence, Measurement
+from configurator.language import _
 from configurator.ui.layout import words
 from configurator.ui.theme import SPACE
-from configurator.units import format_count
+from configurator.units import format_count, localised
 
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 
@@ -16,7 +17,7 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 def in_figures(measurement: Measurement) -> str:
     """``44 → 70 sessions``."""
     pair = f"{_plain(measurement.baseline)} → {_plain(measurement.compared)}"
-    return f"{pair} {measurement.unit}".strip()
+    return f"{pair} {_(measurement.unit)}".strip()
 
 
 def main_measurement(evidence: Evidence) -> Measurement:
@@ -37,13 +38,18 @@ def measured_table(evidence: Evidence, parent: QWidget | None = None) -> QGridLa
     grid.setVerticalSpacing(3)
     grid.setColumnStretch(0, 1)
     units = {one.unit for one in evidence.measurements}
-    unit = f", {units.pop()}" if len(units) == 1 and units != {""} else ""
-    heads = (f"Measured{unit}", "Context", evidence.baseline_cache.label, evidence.compared_cache.label)
+    unit = f", {_(units.pop())}" if len(units) == 1 and units != {""} else ""
+    heads = (
+        _("Measured{unit}").format(unit=unit),
+        _("Context"),
+        evidence.baseline_cache.label,
+        evidence.compared_cache.label,
+    )
     for place, text in enumerate(heads):
         grid.addWidget(words(text, "caption", parent), 0, place, RIGHT if place else Qt.AlignmentFlag.AlignLeft)
     for line, one in enumerate(evidence.measurements, 1):
         grid.addWidget(words(_name(one), "small", parent, wraps=True), line, 0)
-        ending = "" if unit else f" {one.unit}".rstrip()
+        ending = "" if unit else f" {_(one.unit)}".rstrip()
         figures = (_context(one), _plain(one.baseline) + ending, _plain(one.compared) + ending)
         for place, text in enumerate(figures, 1):
             grid.addWidget(words(text, "small", parent), line, place, RIGHT)
@@ -51,7 +57,9 @@ def measured_table(evidence: Evidence, parent: QWidget | None = None) -> QGridLa
 
 
 def _name(one: Measurement) -> str:
-    return f"{one.name}, {format_count(one.samples)} samples" if one.samples else one.name
+    return (
+        _("{name}, {n} samples").format(name=_(one.name), n=format_count(one.samples)) if one.samples else _(one.name)
+    )
 
 
 def _context(one: Measurement) -> str:
@@ -59,4 +67,4 @@ def _context(one: Measurement) -> str:
 
 
 def _plain(number: Decimal) -> str:
-    return f"{number:,}"
+    return localised(f"{number:,}")

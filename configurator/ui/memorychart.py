@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from configurator.charts import MemoryChart, memory_chart
+from configurator.language import _, mark
 from configurator.ui.chartwords import as_sentence
 from configurator.ui.lazychart import LazyChartView
 from configurator.ui.legend import Entry
@@ -11,16 +12,18 @@ from configurator.ui.session import Session
 from configurator.ui.theme import Theme
 from configurator.units import format_count
 
-TITLE = "Memory of one card"
+TITLE = mark("Memory of one card")
 
 
 class MemoryChartView(LazyChartView[MemoryChart]):
     """Where a card's bytes go, with an FP8 cache and with an NVFP4 cache."""
 
     def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(session, theme, TITLE, memory_chart, parent)
+        super().__init__(session, theme, _(TITLE), memory_chart, parent)
         self.plot = MemoryPlot(theme, self)
-        self.plot.setAccessibleName(f"{TITLE}. Left and Right read another part, Up and Down the other cache dtype.")
+        self.plot.setAccessibleName(
+            _("{chart}. Left and Right read another part, Up and Down the other cache dtype.").format(chart=_(TITLE))
+        )
         self.start(self.plot)
 
     def draw(self, chart: MemoryChart) -> str:
@@ -37,20 +40,30 @@ class MemoryChartView(LazyChartView[MemoryChart]):
 
 
 def _legend(chart: MemoryChart) -> tuple[Entry, ...]:
-    fp8 = Entry("block", "sessions, FP8", "Solid: the sessions that are promised with an FP8 cache")
+    fp8 = Entry("block", _("sessions, FP8"), _("Solid: the sessions that are promised with an FP8 cache"))
     if chart.no_headroom:
-        return fp8, Entry("words", "no NVFP4 headroom", f"No NVFP4 headroom: {chart.no_headroom}")
-    more = "Hatched: sessions that an NVFP4 cache could hold after testing, never promised"
-    return fp8, Entry("hatch", "sessions, NVFP4 headroom", more)
+        return fp8, Entry(
+            "words", _("no NVFP4 headroom"), _("No NVFP4 headroom: {reason}").format(reason=chart.no_headroom)
+        )
+    more = _("Hatched: sessions that an NVFP4 cache could hold after testing, never promised")
+    return fp8, Entry("hatch", _("sessions, NVFP4 headroom"), more)
 
 
 def _note(chart: MemoryChart) -> str:
     notes = []
     if chart.cards_of_an_instance > 1:
-        notes.append(f"Each of the {chart.cards_of_an_instance} cards of an instance holds its share of every session.")
+        notes.append(
+            _("Each of the {n} cards of an instance holds its share of every session.").format(
+                n=chart.cards_of_an_instance
+            )
+        )
     if chart.replicas > 1:
-        notes.append(f"There are {format_count(chart.replicas)} instances; each carries what is drawn here.")
-    notes += [f"Rest: {bar.why_rest}" for bar in chart.bars[:1] if bar.rest >= bar.session and bar.sessions]
+        notes.append(
+            _("There are {n} instances; each carries what is drawn here.").format(n=format_count(chart.replicas))
+        )
+    notes += [
+        _("Rest: {why}").format(why=bar.why_rest) for bar in chart.bars[:1] if bar.rest >= bar.session and bar.sessions
+    ]
     if chart.no_headroom:
-        notes.append(f"No NVFP4 headroom: {chart.no_headroom}")
+        notes.append(_("No NVFP4 headroom: {reason}").format(reason=chart.no_headroom))
     return " ".join(notes)

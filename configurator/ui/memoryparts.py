@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Literal
 
 from configurator.charts import MemoryBar, MemoryChart
+from configurator.language import _
 from configurator.ui.readout import Line
 from configurator.units import GIB, counted, format_count, format_gib
 
@@ -52,10 +53,18 @@ def caption_of(bar: MemoryBar) -> str:
     """What is written beneath a bar."""
     one = format_gib(bar.session, 2)
     if bar.sessions == 0:
-        return f"no session fits: one takes {one}, {format_gib(bar.rest, 2)} are left"
+        return _("no session fits: one takes {one}, {left} are left").format(one=one, left=format_gib(bar.rest, 2))
     if not bar.is_headroom:
-        return f"{counted(bar.sessions)} of {one}, promised"
-    return f"{_band(bar)} of {one}, headroom to test first"
+        return _("{sessions} of {one}, promised").format(sessions=counted(bar.sessions), one=one)
+    return _("{sessions} of {one}, headroom to test first").format(sessions=_band(bar), one=one)
+
+
+def short_caption_of(bar: MemoryBar) -> str:
+    """The same where there is little room; headroom is still called headroom."""
+    if bar.sessions == 0:
+        return _("no session fits")
+    words = _("{sessions}, headroom") if bar.is_headroom else _("{sessions}, promised")
+    return words.format(sessions=_band(bar) if bar.is_headroom else counted(bar.sessions))
 
 
 def cells_together(pixels_a_session: float, narrowest: float) -> int:
@@ -67,30 +76,43 @@ def cells_together(pixels_a_session: float, narrowest: float) -> int:
 
 
 def _words(chart: MemoryChart, bar: MemoryBar, kind: Kind, size: Fraction) -> list[Line]:
-    cache = f"{bar.cache.label} cache{', headroom' if bar.is_headroom else ''}"
-    share = f"{format_gib(size, 2)} of {format_gib(chart.driver, 2)}"
+    cache = (_("{dtype} cache, headroom") if bar.is_headroom else _("{dtype} cache")).format(dtype=bar.cache.label)
+    share = _("{part} of {whole}").format(part=format_gib(size, 2), whole=format_gib(chart.driver, 2))
     match kind:
         case "reserve":
-            return [Line(f"Reserve: {share}", "place"), Line("What the utilisation leaves untouched", "note")]
+            return [
+                Line(_("Reserve: {share}").format(share=share), "place"),
+                Line(_("What the utilisation leaves untouched"), "note"),
+            ]
         case "runtime":
-            return [Line(f"Runtime: {share}", "place"), Line("Allowance for engine and driver", "note")]
+            return [
+                Line(_("Runtime: {share}").format(share=share), "place"),
+                Line(_("Allowance for engine and driver"), "note"),
+            ]
         case "weights":
-            copy = f"A {'share' if chart.cards_of_an_instance > 1 else 'copy'} of the model, whatever the cache"
-            return [Line(f"Weights: {share}", "place"), Line(copy, "note")]
+            copy = (
+                _("A share of the model, whatever the cache")
+                if chart.cards_of_an_instance > 1
+                else _("A copy of the model, whatever the cache")
+            )
+            return [Line(_("Weights: {share}").format(share=share), "place"), Line(copy, "note")]
         case "sessions":
-            return [Line(f"Sessions: {share}", "place"), *_session_words(chart, bar)]
+            return [Line(_("Sessions: {share}").format(share=share), "place"), *_session_words(chart, bar)]
         case "rest":
-            return [Line(f"Rest: {share}, {cache}", "place"), Line(bar.why_rest, "note")]
+            return [
+                Line(_("Rest: {share}, {cache}").format(share=share, cache=cache), "place"),
+                Line(bar.why_rest, "note"),
+            ]
 
 
 def _session_words(chart: MemoryChart, bar: MemoryBar) -> list[Line]:
-    each = Line(f"{format_gib(bar.session, 2)} each on this card", "note")
+    each = Line(_("{size} each on this card").format(size=format_gib(bar.session, 2)), "note")
     if bar.is_headroom:
-        return [Line(f"{_band(bar)}, NVFP4 headroom", "headroom"), each]
-    lines = [Line(f"{counted(bar.sessions)}, FP8 (promised)", "fp8"), each]
+        return [Line(_("{band}, NVFP4 headroom").format(band=_band(bar)), "headroom"), each]
+    lines = [Line(_("{sessions}, FP8 (promised)").format(sessions=counted(bar.sessions)), "fp8"), each]
     if chart.replicas > 1:
         total = counted(bar.sessions * chart.replicas)
-        lines.append(Line(f"× {format_count(chart.replicas)} instances: {total}", "note"))
+        lines.append(Line(_("× {n} instances: {total}").format(n=format_count(chart.replicas), total=total), "note"))
     return lines
 
 
@@ -98,5 +120,5 @@ def _band(bar: MemoryBar) -> str:
     if bar.low is None or bar.low >= bar.sessions:
         return counted(bar.sessions)
     if bar.low == 0:
-        return f"up to {counted(bar.sessions)}"
-    return f"{format_count(bar.low)} to {counted(bar.sessions)}"
+        return _("up to {sessions}").format(sessions=counted(bar.sessions))
+    return _("{low} to {high}").format(low=format_count(bar.low), high=counted(bar.sessions))

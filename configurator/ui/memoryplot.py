@@ -7,11 +7,13 @@ from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainte
 from PySide6.QtWidgets import QWidget
 
 from configurator.charts import MemoryBar, MemoryChart
+from configurator.language import _, mark
 from configurator.ui.chartmarks import draw_label
 from configurator.ui.chartplot import ChartPlot
+from configurator.ui.fitting import fitting
 from configurator.ui.hatch import draw_hatched_box
 from configurator.ui.labelplace import clearest
-from configurator.ui.memoryparts import Part, caption_of, cells_together, parts_of
+from configurator.ui.memoryparts import Part, caption_of, cells_together, parts_of, short_caption_of
 from configurator.ui.plainscale import plain_ticks
 from configurator.ui.readout import lay_out
 from configurator.ui.theme import SPACE, Theme
@@ -22,6 +24,8 @@ TALLEST, LOWEST = 96, 14
 
 LEADER = 6
 """Pixels between a label and the bar it points to."""
+
+NAMES = {"reserve": mark("reserve"), "runtime": mark("runtime"), "weights": mark("weights")}
 
 NARROWEST = 5
 """Pixels of a cell; where one session is narrower, ten or a hundred share a cell."""
@@ -48,7 +52,9 @@ class MemoryPlot(ChartPlot):
     def show_chart(self, chart: MemoryChart) -> None:
         """Draw another card."""
         self.chart, self.parts, self.pointed = chart, parts_of(chart), None
-        self.set_titles("", f"GiB of one {chart.card_name}, {format_gib(chart.driver)} in all")
+        self.set_titles(
+            "", _("GiB of one {card}, {size} in all").format(card=chart.card_name, size=format_gib(chart.driver))
+        )
         self.arrange()
         self.viewport().update()
 
@@ -111,7 +117,8 @@ class MemoryPlot(ChartPlot):
         # What lies behind, grid included, does not shine through the paler greys.
         painter.fillRect(box, QColor(self.theme.surface))
         painter.fillRect(box, self._colour(part.kind))
-        if part.kind == "rest":
+        if part.kind != "runtime":
+            # Their greys are too pale to be told from the ground by themselves.
             painter.setPen(QPen(QColor(self.theme.muted), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
@@ -143,7 +150,8 @@ class MemoryPlot(ChartPlot):
         if self.chart is None:
             return 1
         pixels = self.pixels_per_step()[0]
-        return max(cells_together(float(bar.session / GIB) * pixels, NARROWEST) for bar in self.chart.bars)
+        divided = [bar for bar in self.chart.bars if bar.sessions > 1]
+        return max((cells_together(float(bar.session / GIB) * pixels, NARROWEST) for bar in divided), default=1)
 
     def _draw_names(self, painter: QPainter) -> None:
         """What the parts are, above the upper bar: both bars share all but the sessions."""
@@ -157,38 +165,45 @@ class MemoryPlot(ChartPlot):
     def _names(self) -> Iterator[tuple[str, QRectF, float]]:
         """Texts with their boxes, each clear of the one before, and the middle of what they name."""
         metrics, top = QFontMetricsF(self.caption), self.area.top() + self._bar_top(0) - self.line_height - LEADER
-        named = list(self._named())
-        widths = [metrics.horizontalAdvance(text) + 2 for text, _ in named]
-        left = self.area.left()
-        room = self.width() - 1 - left - sum(widths) - SPACE * (len(named) - 1)
+        left, room = self.area.left(), -1.0
+        for with_size in (True, False):
+            named = list(self._named(with_size=with_size))
+            widths = [metrics.horizontalAdvance(text) + 2 for text, _ in named]
+            room = self.width() - 1 - left - sum(widths) - SPACE * (len(named) - 1)
+            if room >= 0:
+                break
         for (text, middle), width in zip(named, widths, strict=True):
             wanted = max(0.0, min(middle - width / 2 - left, room))
             left, room = left + wanted, room - wanted
             yield text, QRectF(left, top, width, self.line_height), middle
             left += width + SPACE
 
-    def _named(self) -> Iterator[tuple[str, float]]:
+    def _named(self, *, with_size: bool) -> Iterator[tuple[str, float]]:
         if self.chart is None:
             return
         for part in self.parts:
             if part.row == 0 and part.kind not in ("sessions", "rest"):
                 middle = self.box_of(part).center().x()
-                yield f"{part.kind} {rounded(part.size / GIB, 1)}", middle
+                name = _(NAMES[part.kind])
+                yield f"{name} {rounded(part.size / GIB, 1)}" if with_size else name, middle
         cache = self.chart.cache / GIB
         middle = self.at(float(self.chart.driver / GIB - cache / 2), 0).x()
-        yield f"cache {rounded(cache, 1)} GiB", middle
+        yield _("cache {size} GiB").format(size=rounded(cache, 1)) if with_size else _("cache"), middle
 
     def _draw_caption(self, painter: QPainter, row: int, bar: MemoryBar) -> None:
         """Beneath the bar, ending where the card does."""
-        text = caption_of(bar)
-        if self.together > 1 and bar.sessions:
-            text += f"; a cell is {format_count(self.together)}"
-        painter.setFont(self.strong_caption if bar.sessions and not bar.is_headroom else self.caption)
+        words = caption_of(bar)
+        texts = [words, short_caption_of(bar)]
+        if bar.sessions > self.together > 1:
+            texts.insert(0, words + "; " + _("a cell is {n}").format(n=format_count(self.together)))
+        font = self.strong_caption if bar.sessions and not bar.is_headroom else self.caption
+        painter.setFont(font)
         colour = self.theme.headroom_text if bar.is_headroom else self.theme.accent
         top = self.area.top() + self._bar_top(row) + self._bar_height + 2
         box = QRectF(1, top, self.area.right() - 1, self.line_height)
         painter.setPen(QColor(colour if bar.sessions else self.theme.muted))
-        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
+        shown = fitting(texts, QFontMetricsF(font), box.width())
+        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
 
     def _draw_pointed(self, painter: QPainter) -> None:
         part = self.pointed

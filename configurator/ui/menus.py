@@ -8,10 +8,17 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
+from configurator.language import NAMES, _, mark
 from configurator.ui.preferences import THEMES, Preferences
+from configurator.ui.speech import SYSTEM
 from configurator.ui.zoom import Zoom
 
-THEME_NAMES = {"system": "Follow the system", "light": "Light", "dark": "Dark"}
+THEME_NAMES = {"system": mark("Follow the system"), "light": mark("Light"), "dark": mark("Dark")}
+
+
+THEME_KEYS = ("Ctrl+F9", "Ctrl+F10", "Ctrl+F11")
+FIRST_LANGUAGE_KEY = 5
+"""The system's language has Ctrl+F5, each of the program's the next one."""
 
 
 def add_action(menu: QMenu, text: str, keys: str, slot: Callable[[], object]) -> QAction:
@@ -30,7 +37,7 @@ class RecentMenu(QMenu):
     picked = Signal(Path)
 
     def __init__(self, preferences: Preferences, parent: QWidget) -> None:
-        super().__init__("Recent files", parent)
+        super().__init__(_("Recent files"), parent)
         self._preferences = preferences
         self.refresh()
 
@@ -44,7 +51,7 @@ class RecentMenu(QMenu):
             action.setStatusTip(str(file))
         if files:
             self.addSeparator()
-            add_action(self, "Clear list", "", self._clear)
+            add_action(self, _("&Clear list"), "", self._clear)
         self.setToolTipsVisible(True)
         self.setEnabled(bool(files))
 
@@ -58,26 +65,28 @@ class UndoActions(QObject):
 
     def __init__(self, stack: QUndoStack, menu: QMenu) -> None:
         super().__init__(menu)
-        self.undo = add_action(menu, "Undo", "Ctrl+Z", stack.undo)
-        self.redo = add_action(menu, "Redo", "", stack.redo)
+        self.undo = add_action(menu, _("Undo"), "Ctrl+Z", stack.undo)
+        self.redo = add_action(menu, _("Redo"), "", stack.redo)
         self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
-        for action, can_changed, text_changed, name in (
-            (self.undo, stack.canUndoChanged, stack.undoTextChanged, self._name_undo),
-            (self.redo, stack.canRedoChanged, stack.redoTextChanged, self._name_redo),
+        for action, is_possible, can_changed, text_changed, name in (
+            (self.undo, stack.canUndo(), stack.canUndoChanged, stack.undoTextChanged, self._name_undo),
+            (self.redo, stack.canRedo(), stack.canRedoChanged, stack.redoTextChanged, self._name_redo),
         ):
-            action.setEnabled(False)
+            action.setEnabled(is_possible)
             can_changed.connect(action.setEnabled)
             text_changed.connect(name)
+        self._name_undo(stack.undoText())
+        self._name_redo(stack.redoText())
 
     def _name_undo(self, step: str) -> None:
-        self.undo.setText(_named("Undo", step))
+        self.undo.setText(_named(_("Undo"), step))
 
     def _name_redo(self, step: str) -> None:
-        self.redo.setText(_named("Redo", step))
+        self.redo.setText(_named(_("Redo"), step))
 
 
 def _named(word: str, step: str) -> str:
-    return f"{word}: {step.replace('&', '&&')}" if step else word
+    return _("{what}: {step}").format(what=word, step=step.replace("&", "&&")) if step else word
 
 
 class ThemeActions(QObject):
@@ -88,10 +97,28 @@ class ThemeActions(QObject):
     def __init__(self, menu: QMenu, chosen: str) -> None:
         super().__init__(menu)
         group = QActionGroup(self)
-        for name in THEMES:
-            action = add_action(menu, THEME_NAMES[name], "", partial(self.picked.emit, name))
+        self.all: list[QAction] = []
+        for name, key in zip(THEMES, THEME_KEYS, strict=True):
+            action = add_action(menu, _(THEME_NAMES[name]), key, partial(self.picked.emit, name))
+            self.all.append(action)
             action.setCheckable(True)
             action.setChecked(name == chosen)
+            group.addAction(action)
+
+
+class LanguageMenu(QMenu):
+    """Which language the window speaks, each named in itself. `picked` is sent with its code, or with ``system``."""
+
+    picked = Signal(str)
+
+    def __init__(self, chosen: str, parent: QWidget) -> None:
+        super().__init__(_("Language"), parent)
+        group = QActionGroup(self)
+        names = {SYSTEM: _(THEME_NAMES[SYSTEM]), **NAMES}
+        for place, (code, name) in enumerate(names.items()):
+            action = add_action(self, name, f"Ctrl+F{FIRST_LANGUAGE_KEY + place}", partial(self.picked.emit, code))
+            action.setCheckable(True)
+            action.setChecked(code == chosen)
             group.addAction(action)
 
 
@@ -101,18 +128,19 @@ class ZoomActions(QObject):
     def __init__(self, zoom: Zoom, menu: QMenu) -> None:
         super().__init__(menu)
         self._zoom = zoom
-        self.larger = add_action(menu, "Zoom in", "", zoom.larger)
+        self.larger = add_action(menu, _("Zoom in"), "", zoom.larger)
         # On many keyboards the plus is the equals key with Shift.
         self.larger.setShortcuts([QKeySequence("Ctrl++"), QKeySequence("Ctrl+=")])
-        self.smaller = add_action(menu, "Zoom out", "Ctrl+-", zoom.smaller)
+        self.smaller = add_action(menu, _("Zoom out"), "Ctrl+-", zoom.smaller)
         self.actual = add_action(menu, "", "Ctrl+0", zoom.reset)
+        self.all = (self.larger, self.smaller, self.actual)
         zoom.changed.connect(self._read)
         self._read()
 
     def _read(self) -> None:
         self.larger.setEnabled(not self._zoom.is_largest)
         self.smaller.setEnabled(not self._zoom.is_smallest)
-        self.actual.setText(f"Zoom 100 % (now {self._zoom.per_cent} %)")
+        self.actual.setText(_("Zoom 100 % (now {now} %)").format(now=self._zoom.per_cent))
 
 
 def titled(bar: QMenuBar, title: str) -> QMenu:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from configurator.catalog.load import CatalogError, load_catalogs
 from configurator.catalog.models import Catalog
 from configurator.files import FileProblem
+from configurator.language import _
 from configurator.sizing.weights import known_formats
 from configurator.ui.days import today
 from configurator.ui.dialogs import Dialogs
@@ -53,7 +54,7 @@ class ModelImport(QObject):
             self._session.use_catalog(self._loaded_with(file.stem))
         except FileProblem as problem:
             file.unlink(missing_ok=True)
-            raise FileProblem(f"{config}: not imported: {problem}") from problem
+            raise FileProblem(_("{file}: not imported: {problem}").format(file=config, problem=problem)) from problem
         self._choose(file.stem)
 
     def _loaded_with(self, model_id: str) -> Catalog:
@@ -65,9 +66,11 @@ class ModelImport(QObject):
         before = self._session.catalog
         is_whole = {*before.models, model_id} <= {*catalog.models}
         if not (is_whole and {*before.cards} <= {*catalog.cards} and {*before.engines} <= {*catalog.engines}):
-            raise FileProblem("; ".join(catalog.left_out) or "the catalogue on the disk holds less than before")
+            raise FileProblem("; ".join(catalog.left_out) or _("the catalogue on the disk holds less than before"))
         return catalog
 
     def _choose(self, model_id: str) -> None:
         model = self._session.catalog.models[model_id]
-        self._session.choose(f"import {model.name}", model=model_id, weights=known_formats(model)[0])
+        self._session.choose(
+            _("import {model}").format(model=model.name), model=model_id, weights=known_formats(model)[0]
+        )

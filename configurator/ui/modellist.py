@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from configurator.catalog.language_model import LanguageModel
+from configurator.language import _
 from configurator.sizing.weights import known_formats
 from configurator.ui.layout import column, words
 from configurator.ui.scale import scaled
@@ -43,18 +44,18 @@ class ModelList(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.current = current
         self.filter = QLineEdit(self)
-        self.filter.setAccessibleName("Find a model")
-        self.filter.setPlaceholderText("Any part of the name, or a weights format")
+        self.filter.setAccessibleName(_("Find a model"))
+        self.filter.setPlaceholderText(_("Any part of the name, or a weights format"))
         self.filter.installEventFilter(self)
         self.view = QListView(self)
-        self.view.setAccessibleName("Models")
+        self.view.setAccessibleName(_("Models"))
         set_role(self.view, "list")
         self.view.setModel(_items(models))
         self.view.setItemDelegate(_ModelRow(self.view))
         self.view.setUniformItemSizes(True)
         self.view.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.none_found = words("No model of the catalogue matches.", "caption", self)
+        self.none_found = words(_("No model of the catalogue matches."), "caption", self)
         self.none_found.hide()
         layout = column(self, SPACE)
         layout.addWidget(self.filter)
@@ -132,9 +133,12 @@ def _items(models: Iterable[LanguageModel]) -> QStandardItemModel:
         item = QStandardItem(model.name)
         item.setData(model.id, ID)
         item.setData(model.name, NAME)
-        item.setData(f"{formats}  ·  up to {format_tokens(model.max_context)} tokens", DETAILS)
+        item.setData(
+            _("{formats}  ·  up to {tokens} tokens").format(formats=formats, tokens=format_tokens(model.max_context)),
+            DETAILS,
+        )
         item.setData(f"{model.name} {model.id} {model.family} {formats}", SOUGHT)
-        item.setToolTip(model.note)
+        item.setToolTip(_(model.note))
         items.appendRow(item)
     return items
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from configurator.catalog.language_model import LanguageModel
+from configurator.language import _
 from configurator.ui.icons import Glyph
 from configurator.ui.layout import row, words
 from configurator.ui.stylesheet import set_role
@@ -27,7 +28,7 @@ class ModelPicker(QPushButton):
         super().__init__(parent)
         self._models = models
         self._model_id = ""
-        self.setAccessibleName("Model")
+        self.setAccessibleName(_("Model"))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_role(self, "picker")
         self._name = words(wraps=True)

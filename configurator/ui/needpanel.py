@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterable
 from PySide6.QtWidgets import QWidget
 
 from configurator.catalog.dtypes import WeightsFormat
-from configurator.catalog.language_model import LanguageModel
+from configurator.catalog.language_model import BASES, LanguageModel
 from configurator.charts import PRESETS
 from configurator.configuration import MOST_USERS
+from configurator.language import _
 from configurator.sizing.weights import known_formats, weights_of
 from configurator.ui.complaint import read_number
+from configurator.ui.differsline import DiffersLine
 from configurator.ui.entryfield import EntryField
 from configurator.ui.explained import explain_need
 from configurator.ui.layout import column, row, words
@@ -19,7 +21,16 @@ from configurator.ui.scale import keep_width
 from configurator.ui.segmented import Segment, Segmented
 from configurator.ui.session import Session
 from configurator.ui.theme import SPACE
-from configurator.units import format_count, format_gib, format_tokens, parse_count, parse_tokens
+from configurator.units import (
+    counted,
+    format_count,
+    format_gib,
+    format_number,
+    format_tokens,
+    localised,
+    parse_count,
+    parse_tokens,
+)
 
 
 class NeedPanel(QWidget):
@@ -29,15 +40,16 @@ class NeedPanel(QWidget):
         super().__init__(parent)
         self._session = session
         self._column = column(self, spacing=3)
+        self.differs = DiffersLine(session, self)
         self.model = ModelPicker(self._models, self)
         self.model.picked.connect(self._choose_model)
-        self.weights = Segmented("Weights", self)
+        self.weights = Segmented(_("Weights"), self)
         self.weights.chosen.connect(self._choose_weights)
-        self.presets = Segmented("Context", self)
+        self.presets = Segmented(_("Context"), self)
         self.presets.chosen.connect(self._choose_context)
-        self.context = self._field("Context per session in tokens", self._type_context, "8192 or 32k", 84)
-        self.users = self._field("Users", self._type_users, "none stated", 96)
-        self.share = self._field("Share of users active at once, per cent", self._type_share, "", 64)
+        self.context = self._field(_("Context per session in tokens"), self._type_context, _("8192 or 32k"), 84)
+        self.users = self._field(_("Users"), self._type_users, _("none stated"), 96)
+        self.share = self._field(_("Share of users active at once, per cent"), self._type_share, "", 64)
         self.needed = Number(lambda: explain_need(session.configuration), "strong", self, is_elastic=True)
         self._lay_out()
         session.changed.connect(self._read)
@@ -52,15 +64,15 @@ class NeedPanel(QWidget):
 
     def _lay_out(self) -> None:
         layout = self._column
-        layout.addWidget(words("NEED", "section", self))
+        layout.addLayout(row(words(_("NEED"), "section", self), self.differs, stretch=1))
         layout.addSpacing(4)
-        self._add("Model", self.model)
-        self._add("Weights", self.weights)
-        layout.addWidget(words("Context per session, tokens", "label", self))
+        self._add(_("Model"), self.model)
+        self._add(_("Weights"), self.weights)
+        layout.addWidget(words(_("Context per session, tokens"), "label", self))
         layout.addLayout(row(self.presets, self.context, stretch=0))
         layout.addWidget(self.context.complaint)
         layout.addSpacing(SPACE // 2)
-        layout.addWidget(words("Users × active at once", "label", self))
+        layout.addWidget(words(_("Users × active at once"), "label", self))
         line = row(self.users, words("×", parent=self), self.share, words("%", parent=self), self.needed)
         # A need of a million must not push the column wider than its place.
         line.setStretch(line.indexOf(self.needed), 1)
@@ -80,11 +92,11 @@ class NeedPanel(QWidget):
         self.presets.show_segments([_preset(tokens) for tokens in PRESETS], chosen.context)
         self.context.show_value(format_count(chosen.context))
         self.users.show_value("" if chosen.users is None else format_count(chosen.users))
-        self.share.show_value(f"{chosen.share_active.normalize():f}")
+        self.share.show_value(format_number(chosen.share_active.normalize()))
         needed = chosen.sessions_needed
         self.needed.setVisible(needed is not None)
         text = "" if needed is None else format_count(needed)
-        spoken = f"{text} sessions needed at a time"
+        spoken = "" if needed is None else _("{sessions} needed at a time").format(sessions=counted(needed))
         self.needed.show_text(f"= {text}" if text else "", spoken, spoken)
 
     def _formats(self) -> list[Segment]:
@@ -102,33 +114,39 @@ class NeedPanel(QWidget):
         self._session.choose(model.name, model=model_id, weights=weights)
 
     def _choose_weights(self, weights: WeightsFormat) -> None:
-        self._session.choose(f"{weights.label} weights", weights=weights)
+        self._session.choose(_("{format} weights").format(format=weights.label), weights=weights)
 
     def _choose_context(self, tokens: int) -> None:
-        self._session.choose(f"context {format_count(tokens)} tokens", context=tokens)
+        self._session.choose(_("context {tokens} tokens").format(tokens=format_count(tokens)), context=tokens)
 
     def _type_context(self, text: str, merge_key: str) -> None:
         tokens = parse_tokens(text)
-        self._session.choose(f"context {format_count(tokens)} tokens", merge_key, context=tokens)
+        self._session.choose(
+            _("context {tokens} tokens").format(tokens=format_count(tokens)), merge_key, context=tokens
+        )
 
     def _type_users(self, text: str, merge_key: str) -> None:
-        users = parse_count(text, "Users", MOST_USERS) if text.strip() else None
-        step = "no users stated" if users is None else f"{format_count(users)} users"
+        users = parse_count(text, _("Users"), MOST_USERS) if text.strip() else None
+        step = _("no users stated") if users is None else counted(users, "user")
         self._session.choose(step, merge_key, users=users)
 
     def _type_share(self, text: str, merge_key: str) -> None:
-        share = read_number(text.replace("%", ""), "The share active at once", "0.01", "100")
-        self._session.choose(f"{share} % active at once", merge_key, share_active=share)
+        share = read_number(text.replace("%", ""), _("The share active at once"), "0.01", "100")
+        self._session.choose(
+            _("{share} % active at once").format(share=localised(str(share))), merge_key, share_active=share
+        )
 
 
 def _preset(tokens: int) -> Segment:
-    return Segment(tokens, format_tokens(tokens), f"{format_count(tokens)} tokens")
+    return Segment(tokens, format_tokens(tokens), counted(tokens, "token"))
 
 
 def _format(model: LanguageModel, weights: WeightsFormat) -> Segment:
     size = weights_of(model, weights)
     if size is not None:
-        return Segment(weights, weights.label, f"{format_gib(size.bytes)}, {size.basis}")
+        return Segment(weights, weights.label, f"{format_gib(size.bytes)}, {_(BASES[size.basis])}")
     known = ", ".join(one.label for one in known_formats(model))
-    reason = f"No size is known for {weights.label} weights of {model.name}; known: {known}."
+    reason = _("No size is known for {format} weights of {model}; known: {known}.").format(
+        format=weights.label, model=model.name, known=known
+    )
     return Segment(weights, weights.label, why_not=reason)

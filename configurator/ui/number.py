@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from configurator.language import _, mark
 from configurator.ui.explained import Explained
 from configurator.ui.oneline import draw_line, line_size
 from configurator.ui.stylesheet import set_role
@@ -13,13 +14,14 @@ from configurator.ui.stylesheet import set_role
 MARGIN = 4
 """Pixels beside the text, where the ring of the focus runs."""
 
-HINT = "Press to see how it comes about"
+HINT = mark("Press to see how it comes about")
 
 
 class Number(QAbstractButton):
     """Looks like a label; a click, Enter or the space bar opens its explanation.
 
-    An elastic one takes the width it gets and is cut there, others are as wide as their text.
+    An elastic one takes the width it gets and is set smaller there or loses its last words, others are as wide as
+    their text.
     """
 
     def __init__(
@@ -31,14 +33,15 @@ class Number(QAbstractButton):
         is_elastic: bool = False,
     ) -> None:
         super().__init__(parent)
-        self._explain, self._is_elastic, self._shown = explain, is_elastic, ""
+        self._explain, self._is_elastic, self._lines = explain, is_elastic, 1
+        self._shown = self._short = ""
         width = QSizePolicy.Policy.Ignored if is_elastic else QSizePolicy.Policy.Fixed
         self.setSizePolicy(width, QSizePolicy.Policy.Fixed)
         self.setContentsMargins(MARGIN, 0, MARGIN, 0)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setAccessibleDescription(HINT)
+        self.setAccessibleDescription(_(HINT))
         if role:
             set_role(self, role)
         self.clicked.connect(self.open)
@@ -47,18 +50,31 @@ class Number(QAbstractButton):
         """The whole text, however much of it is seen."""
         return self._shown
 
-    def show_text(self, text: str, tip: str = "", spoken: str = "") -> None:
+    def show_text(self, text: str, tip: str = "", spoken: str = "", short: str = "") -> None:
         """Show another text. The tool tip says more, or all of it, and what a press does.
 
-        `spoken` is for those who hear a bare number without what stands around it.
+        `spoken` is for those who hear a bare number without what stands around it, `short` for an elastic one that
+        has no room for the text.
         """
-        if text != self._shown:
-            self._shown = text
+        if (text, short) != (self._shown, self._short):
+            self._shown, self._short = text, short
             self.setAccessibleName(spoken or text)
             self.update()
             if not self._is_elastic:
                 self.updateGeometry()
-        self.setToolTip(f"{tip or text}\n{HINT}")
+        self.setToolTip(f"{tip or text}\n{_(HINT)}")
+
+    @property
+    def full_width(self) -> int:
+        """Pixels of the whole text on one line."""
+        return line_size(self, self._shown).width() + 2 * MARGIN
+
+    def allow_lines(self, most: int) -> None:
+        """Take the height of so many lines, and wrap where one is too short."""
+        if most != self._lines:
+            self._lines = most
+            self.updateGeometry()
+            self.update()
 
     def open(self) -> None:
         """Show the explanation beside the number."""
@@ -67,9 +83,9 @@ class Number(QAbstractButton):
         open_explanation(self._explain(), self)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """One line."""
+        """One line, or as many as are allowed."""
         size = line_size(self, "" if self._is_elastic else self._shown)
-        return QSize(size.width() + 2 * MARGIN, size.height())
+        return QSize(size.width() + 2 * MARGIN, size.height() + (self._lines - 1) * self.fontMetrics().lineSpacing())
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """The same."""
@@ -88,7 +104,7 @@ class Number(QAbstractButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """The text, underlined under the pointer, with a ring where the keys go."""
-        draw_line(self, self._shown, underlined=self.underMouse())
+        draw_line(self, self._shown, self._short, underlined=self.underMouse(), most_lines=self._lines)
         if self.hasFocus():
             painter = QPainter(self)
             painter.setPen(QPen(self.palette().color(self.palette().ColorRole.Highlight), 1.5))
@@ -97,5 +113,4 @@ class Number(QAbstractButton):
 
     def _inked(self) -> QRect:
         """The part of the widget that the text takes."""
-        width = line_size(self, self._shown).width() + 2 * MARGIN
-        return QRect(0, 0, min(width, self.width()), self.height())
+        return QRect(0, 0, min(self.full_width, self.width()), self.height())

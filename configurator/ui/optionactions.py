@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
+from configurator.language import _
 from configurator.ui.dialogs import Dialogs
 from configurator.ui.menus import add_action
 from configurator.ui.optionsteps import (
@@ -39,22 +40,26 @@ class OptionActions(QObject):
         self._comparison: ComparisonBox | None = None
         self._plan: PlanBox | None = None
         menu.setToolTipsVisible(True)
-        self.duplicate = add_action(menu, "Duplicate", "Ctrl+D", partial(duplicate, session))
-        self.rename = add_action(menu, "Rename…", "F2", self._rename)
-        self.left = add_action(menu, "Move left", "Ctrl+Shift+Left", partial(move, session, -1))
-        self.right = add_action(menu, "Move right", "Ctrl+Shift+Right", partial(move, session, 1))
-        self.remove = add_action(menu, "Remove", "Ctrl+Shift+D", partial(remove, session))
+        self.duplicate = add_action(menu, _("Duplicate"), "Ctrl+D", partial(duplicate, session))
+        self.rename = add_action(menu, _("Rename…"), "F2", self._rename)
+        self.left = add_action(menu, _("Move left"), "Ctrl+Shift+Left", partial(move, session, -1))
+        self.right = add_action(menu, _("Move right"), "Ctrl+Shift+Right", partial(move, session, 1))
+        self.remove = add_action(menu, _("Remove"), "Ctrl+Shift+D", partial(remove, session))
         menu.addSeparator()
-        self.next = add_action(menu, "Next option", "Ctrl+Tab", partial(view_beside, session, 1))
-        self.previous = add_action(menu, "Previous option", "Ctrl+Shift+Tab", partial(view_beside, session, -1))
+        self.next = add_action(menu, _("Next option"), "Ctrl+Tab", partial(view_beside, session, 1))
+        self.previous = add_action(menu, _("Previous option"), "Ctrl+Shift+Tab", partial(view_beside, session, -1))
         menu.addSeparator()
-        self.compare = add_action(menu, "Compare options…", "Ctrl+M", self.open_comparison)
-        self.plan = add_action(menu, "Who carries the need…", "Ctrl+L", self.open_plan)
+        self.compare = add_action(menu, _("Compare options…"), "Ctrl+M", self.open_comparison)
+        self.plan = add_action(menu, _("Who carries the need…"), "Ctrl+L", self.open_plan)
+        self.editing = (self.duplicate, self.rename, self.left, self.right, self.remove)
+        self.looking = (self.next, self.previous, self.compare, self.plan)
         session.changed.connect(self._read)
         self._read()
 
     def open_menu(self, place: QPoint) -> None:
-        """Show the menu at a place of the screen."""
+        """Show the menu at a place of the screen; none while its options are to be looked at alone."""
+        if not self.duplicate.isVisible():
+            return
         self._menu.popup(place)
 
     def open_comparison(self) -> ComparisonBox:
@@ -86,12 +91,12 @@ class OptionActions(QObject):
 
     def _read(self) -> None:
         project, several = self._session.project, has_several(self._session)
-        _allow(self.duplicate, is_allowed=may_duplicate(self._session), why_not=FULL)
+        _allow(self.duplicate, is_allowed=may_duplicate(self._session), why_not=_(FULL))
         for action in (self.remove, self.next, self.previous, self.compare):
-            _allow(action, is_allowed=several, why_not=ALONE)
-        _allow(self.left, is_allowed=project.current > 0, why_not="It is the first option already")
+            _allow(action, is_allowed=several, why_not=_(ALONE))
+        _allow(self.left, is_allowed=project.current > 0, why_not=_("It is the first option already"))
         last = len(project.options) - 1
-        _allow(self.right, is_allowed=project.current < last, why_not="It is the last option already")
+        _allow(self.right, is_allowed=project.current < last, why_not=_("It is the last option already"))
 
 
 def _allow(action: QAction, *, is_allowed: bool, why_not: str) -> None:

@@ -6,12 +6,15 @@ from PySide6.QtCore import QEvent, QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
+from configurator.language import _
 from configurator.project import MOST_OPTIONS
+from configurator.ui.differsline import differs_in_words
 from configurator.ui.layout import column, row
 from configurator.ui.optionsteps import FULL, duplicate, may_duplicate, name_in_view, view
 from configurator.ui.scale import scaled
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
+from configurator.ui.taborder import lead_to_checked
 from configurator.ui.theme import SPACE
 
 WIDEST_NAME = 84
@@ -38,7 +41,7 @@ class OptionTabs(QWidget):
         # All four from the start: the Tab key then visits them in their order.
         self.buttons = [self._button(index) for index in range(MOST_OPTIONS)]
         self.more = QPushButton("+", self)
-        self.more.setAccessibleName("Duplicate the option in view")
+        self.more.setAccessibleName(_("Duplicate the option in view"))
         self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_role(self.more, "option")
         self.more.clicked.connect(lambda: duplicate(session))
@@ -56,7 +59,7 @@ class OptionTabs(QWidget):
     def _button(self, index: int) -> QPushButton:
         button = QPushButton(self)
         button.setCheckable(True)
-        button.setAccessibleName(f"Option {index + 1}, not made yet")
+        button.setAccessibleName(_("Option {number}, not made yet").format(number=index + 1))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         button.customContextMenuRequested.connect(partial(self._open_menu, index))
@@ -85,17 +88,25 @@ class OptionTabs(QWidget):
     def _read(self) -> None:
         project = self._session.project
         names = tuple(option.name for option in project.options)
-        if (names, project.current) == self._shown:
+        differs = tuple(differs_in_words(self._session, index) for index in range(len(names)))
+        if (names, differs, project.current) == self._shown:
             return
-        self._shown = (names, project.current)
+        self._shown = (names, differs, project.current)
         with QSignalBlocker(self._group):
             self.buttons[project.current].setChecked(True)
+        lead_to_checked(self._group)
         for index, button in enumerate(self.buttons):
             button.setVisible(index < len(names))
             if index < len(names):
-                _name(button, names[index], f"{index + 1} of {len(names)}")
+                _name(button, names[index], _("{part} of {whole}").format(part=index + 1, whole=len(names)))
+                button.setAccessibleDescription(differs[index])
+                button.setToolTip("\n".join(filter(None, (button.toolTip(), differs[index]))))
         self.more.setEnabled(may_duplicate(self._session))
-        tip = f"Duplicate {name_in_view(self._session)} (Ctrl+D)" if self.more.isEnabled() else FULL
+        tip = (
+            _("Duplicate {option} (Ctrl+D)").format(option=name_in_view(self._session))
+            if self.more.isEnabled()
+            else _(FULL)
+        )
         self.more.setToolTip(tip)
         self.more.setAccessibleDescription(tip)
 
@@ -108,5 +119,5 @@ def _name(button: QPushButton, name: str, place: str) -> None:
     shown = QFontMetrics(font).elidedText(name, Qt.TextElideMode.ElideRight, scaled(WIDEST_NAME))
     button.setText(shown.replace("&", "&&"))
     button.setMinimumWidth(QFontMetrics(font).horizontalAdvance(shown) + MARGINS)
-    button.setAccessibleName(f"{name}, option {place}")
-    button.setToolTip(f"{name}, option {place} (Ctrl+Tab for the next)")
+    button.setAccessibleName(_("{name}, option {place}").format(name=name, place=place))
+    button.setToolTip(_("{name}, option {place} (Ctrl+Tab for the next)").format(name=name, place=place))

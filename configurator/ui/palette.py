@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from configurator.language import _
 from configurator.ui.layout import column, words
 from configurator.ui.modellist import found
 from configurator.ui.scale import scaled
@@ -54,6 +55,8 @@ def menu_actions(menu: QMenuBar | QMenu, way: str = "") -> list[MenuAction]:
     listed: list[MenuAction] = []
     for action in menu.actions():
         inner = action.menu()
+        if isinstance(inner, QMenu) and not action.isVisible():
+            continue
         if isinstance(inner, QMenu):
             title = _plain(inner.title())
             listed += menu_actions(inner, f"{way} > {title}" if way else title)
@@ -69,20 +72,20 @@ class CommandPalette(QFrame):
         super().__init__(parent, Qt.WindowType.Popup)
         set_role(self, "popup")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAccessibleName("Find an action")
+        self.setAccessibleName(_("Find an action"))
         self._actions = list(actions)
         self.search = QLineEdit(self)
-        self.search.setAccessibleName("Find an action")
-        self.search.setPlaceholderText("Any part of an action's name, its menu or its key")
+        self.search.setAccessibleName(_("Find an action"))
+        self.search.setPlaceholderText(_("Any part of an action's name, its menu or its key"))
         self.search.installEventFilter(self)
         self.view = QListView(self)
-        self.view.setAccessibleName("Actions")
+        self.view.setAccessibleName(_("Actions"))
         set_role(self.view, "list")
         self.view.setModel(_items(self._actions))
         self.view.setItemDelegate(_ActionRow(self.view))
         self.view.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.none_found = words("No action matches.", "caption", self)
+        self.none_found = words(_("No action matches."), "caption", self)
         layout = column(self, SPACE)
         layout.addWidget(self.search)
         layout.addWidget(self.none_found)
@@ -177,7 +180,9 @@ def _items(actions: Iterable[MenuAction]) -> QStandardItemModel:
     for one in actions:
         runs = one.action.isEnabled()
         # The plain text is what a screen reader says of the row. A row that is off could not be reached by the arrows.
-        item = QStandardItem(", ".join(filter(None, (one.name, one.way, one.key, "" if runs else "not possible now"))))
+        item = QStandardItem(
+            ", ".join(filter(None, (one.name, one.way, one.key, "" if runs else _("not possible now"))))
+        )
         for role, value in ((NAME, one.name), (WAY, one.way), (KEY, one.key), (RUNS, runs)):
             item.setData(value, role)
         items.appendRow(item)

@@ -1,13 +1,15 @@
-"""Who carries the need: every card and count that does, smallest first, and why the others do not."""
+"""Who carries the need: every card, count and split that does, smallest first, and why the others do not."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
-from configurator.answer import Answer
-from configurator.plan import LeftOut, left_out, plan
+from configurator.language import _
+from configurator.plan import Way, Ways, every_way
 from configurator.ui.layout import clear, column, rule, scrolling, words
-from configurator.ui.planrow import PlanRow
+from configurator.ui.planrow import PlanRow, split_in_words
 from configurator.ui.scale import scaled
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
@@ -16,8 +18,12 @@ from configurator.ui.throttle import Throttle
 from configurator.units import counted
 from configurator.wording import hardware
 
-NAME_WIDTH = 150
-"""Pixels of ``8 × RTX PRO 6000``, so that the reasons stand beneath each other."""
+SPLIT_WIDTH = 190
+"""Pixels of ``4 instances, each over 2 cards``, so that the reasons stand beneath each other."""
+
+
+INDENT = 3 * SPACE
+"""Pixels by which the splits of a card and count stand in."""
 
 
 class PlanBox(QDialog):
@@ -28,14 +34,14 @@ class PlanBox(QDialog):
         self._session = session
         self._asked = 0
         self.rows: list[PlanRow] = []
-        self.others: tuple[LeftOut, ...] = ()
+        self.others: tuple[Ways, ...] = ()
         self._listed: tuple[object, ...] = ()
         set_role(self, "ground")
-        self.setWindowTitle("Who carries the need")
+        self.setWindowTitle(_("Who carries the need"))
         self.resize(scaled(720), scaled(640))
         self.question = words("", "heading", self, wraps=True)
         self.note = words("", "caption", self, wraps=True)
-        self._area = scrolling(clear(), "Who carries the need")
+        self._area = scrolling(clear(), _("Who carries the need"))
         layout = column(self, SPACE * 2)
         layout.addWidget(self.question)
         layout.addWidget(self.note)
@@ -65,26 +71,23 @@ class PlanBox(QDialog):
 
     def _read(self) -> None:
         catalog, wanted = self._session.catalog, self._session.configuration
-        ways, others = plan(catalog, wanted, self.sessions), left_out(catalog, wanted, self.sessions)
-        self._say(is_carried=bool(ways))
-        listed = (
-            self.sessions,
-            tuple((one.configuration, one.promised_sessions, one.headroom) for one in ways),
-            tuple((one.answer.configuration, one.reason) for one in others),
-        )
+        counts = every_way(catalog, wanted, self.sessions)
+        carried = tuple(one for one in counts if one.carries)
+        self._say(is_carried=bool(carried))
+        listed = self.sessions, tuple(_shown(way) for one in counts for way in one.splits)
         # A row that was pressed keeps its place and the focus.
         if listed != self._listed:
-            self._listed, self.others = listed, others
-            self._list(ways)
+            self._listed, self.others = listed, tuple(one for one in counts if not one.carries)
+            self._list(carried)
         for row in self.rows:
             row.setChecked(row.configuration == wanted)
 
-    def _list(self, ways: tuple[Answer, ...]) -> None:
+    def _list(self, carried: tuple[Ways, ...]) -> None:
         content = clear()
         layout = column(content, spacing=SPACE // 2)
-        self.rows = [self._row(way) for way in ways]
-        for row in self.rows:
-            layout.addWidget(row)
+        self.rows = []
+        for count in carried:
+            self._list_splits(layout, count)
         self._list_others(layout)
         layout.addStretch()
         self._area.setWidget(content)
@@ -92,30 +95,52 @@ class PlanBox(QDialog):
     def _say(self, *, is_carried: bool) -> None:
         wanted = self._session.configuration
         model = self._session.catalog.models[wanted.model].name
-        asked = f"{counted(self.sessions)} of {counted(wanted.context, 'token')}"
+        asked = _("{sessions} of {tokens}").format(
+            sessions=counted(self.sessions), tokens=counted(wanted.context, "token")
+        )
         if self.sessions == 0:
-            self.question.setText("Nothing is asked for: state how many users there are.")
+            self.question.setText(_("Nothing is asked for: state how many users there are."))
         elif is_carried:
-            self.question.setText(f"Who carries {asked}?")
+            self.question.setText(_("Who carries {asked}?").format(asked=asked))
         else:
-            self.question.setText(f"No card and count carries {asked}.")
-        source = "The stated need" if wanted.sessions_needed is not None else "No need is stated: what was promised"
+            self.question.setText(_("No card and count carries {asked}.").format(asked=asked))
+        source = (
+            _("The stated need") if wanted.sessions_needed is not None else _("No need is stated: what was promised")
+        )
         engine = f"{self._session.catalog.engines[wanted.engine].name} {wanted.engine_version}"
         self.note.setText(
-            f"{source}, for {model} with {wanted.weights.label} weights on {engine}. Smallest first, each in its best "
-            "split. Counted with an FP8 cache; NVFP4 is headroom, to test first."
-            f"{' A press takes a row over.' if is_carried else ''}"
+            _(
+                "{source}, for {model} with {format} weights on {engine}. Smallest first, the best split before the "
+                "others. Counted with an FP8 cache; NVFP4 is headroom, to test first."
+            ).format(source=source, model=model, format=wanted.weights.label, engine=engine)
+            + (" " + _("A press takes a row over.") if is_carried else "")
         )
 
-    def _row(self, way: Answer) -> PlanRow:
-        row = PlanRow(hardware(self._session.catalog, way), way, self.sessions)
+    def _list_splits(self, layout: QVBoxLayout, count: Ways) -> None:
+        """The best split as a row; beneath it, set in, the others and why some of them do not carry it."""
+        best, *others = count.splits
+        layout.addWidget(self._row(best))
+        if not others:
+            return
+        inner = column(None, spacing=2)
+        inner.setContentsMargins(scaled(INDENT), 0, 0, SPACE // 2)
+        for way in (one for one in others if one.carries):
+            inner.addWidget(self._row(way, is_best=False))
+        short = [way for way in others if not way.carries]
+        if short:
+            inner.addLayout(_reasons(short, [split_in_words(way.answer) for way in short], SPLIT_WIDTH))
+        layout.addLayout(inner)
+
+    def _row(self, way: Way, *, is_best: bool = True) -> PlanRow:
+        row = PlanRow(hardware(self._session.catalog, way.answer), way.answer, self.sessions, is_best=is_best)
         row.clicked.connect(lambda: self._take(row))
+        self.rows.append(row)
         return row
 
     def _take(self, row: PlanRow) -> None:
         chosen = row.configuration
         self._session.choose(
-            row.hardware,
+            row.hardware if row.is_best else f"{row.hardware}, {row.split}",
             card=chosen.card,
             cards=chosen.cards,
             tensor_parallel=chosen.tensor_parallel,
@@ -128,15 +153,33 @@ class PlanBox(QDialog):
         if not self.others:
             return
         layout.addSpacing(SPACE)
-        layout.addWidget(words(f"DOES NOT CARRY IT: {len(self.others)}", "section"))
+        layout.addWidget(words(_("DOES NOT CARRY IT: {n}").format(n=len(self.others)), "section"))
         layout.addWidget(rule())
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(SPACE * 2)
-        grid.setVerticalSpacing(SPACE // 2)
-        grid.setColumnMinimumWidth(0, scaled(NAME_WIDTH))
-        grid.setColumnStretch(1, 1)
-        for place, other in enumerate(self.others):
-            name = words(hardware(self._session.catalog, other.answer), "muted")
-            grid.addWidget(name, place, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(words(other.reason, "muted", wraps=True), place, 1)
-        layout.addLayout(grid)
+        for count in self.others:
+            name = hardware(self._session.catalog, count.splits[0].answer)
+            if len(count.splits) == 1:
+                layout.addLayout(_reasons(count.splits, [name], SPLIT_WIDTH + INDENT))
+                continue
+            layout.addWidget(words(name, "caption"))
+            reasons = _reasons(count.splits, [split_in_words(way.answer) for way in count.splits], SPLIT_WIDTH)
+            reasons.setContentsMargins(scaled(INDENT), 0, 0, SPACE // 2)
+            layout.addLayout(reasons)
+
+
+def _reasons(ways: Sequence[Way], names: Sequence[str], width: int) -> QGridLayout:
+    """What speaks against each, behind names that take so many pixels."""
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(SPACE * 2)
+    grid.setVerticalSpacing(SPACE // 4)
+    grid.setColumnMinimumWidth(0, scaled(width))
+    grid.setColumnStretch(1, 1)
+    for place, (way, name) in enumerate(zip(ways, names, strict=True)):
+        grid.addWidget(words(name, "caption"), place, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(words(way.reason, "caption", wraps=True), place, 1, Qt.AlignmentFlag.AlignVCenter)
+    return grid
+
+
+def _shown(way: Way) -> tuple[object, ...]:
+    """What is read of it; two that are alike here are drawn alike."""
+    one = way.answer
+    return one.configuration, one.promised_sessions, one.headroom, way.reason

@@ -2,40 +2,43 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from configurator.answer import Answer, Headroom
+from configurator.language import _, ngettext
 from configurator.ui.layout import column, row, words
 from configurator.ui.stylesheet import set_role
+from configurator.ui.theme import SPACE
 from configurator.units import counted, format_count
 
 
 class PlanRow(QPushButton):
-    """A click, Enter or the space bar takes it over."""
+    """A click, Enter or the space bar takes it over. A row that is not the best split is quieter, on one line."""
 
-    def __init__(self, hardware: str, way: Answer, sessions: int, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, hardware: str, way: Answer, sessions: int, parent: QWidget | None = None, *, is_best: bool = True
+    ) -> None:
         super().__init__(parent)
         self.hardware, self.configuration = hardware, way.configuration
+        self.split, self.is_best = split_in_words(way), is_best
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_role(self, "choice")
-        promised = f"{counted(way.promised_sessions)} promised"
-        spare = f"{format_count(way.promised_sessions - sessions)} spare"
+        promised = _("{sessions} promised").format(sessions=counted(way.promised_sessions))
+        spare = _("{n} spare").format(n=format_count(way.promised_sessions - sessions))
         headroom = headroom_in_words(way)
-        split = split_in_words(way)
-        left, right = column(None, spacing=0), column(None, spacing=0)
-        left.addWidget(words(hardware, "strong", self))
-        left.addWidget(words(split, "caption", self))
-        for text, role in ((f"{promised}, {spare}", "strong"), (headroom, "headroom")):
-            label = words(text, role, self)
-            label.setAlignment(Qt.AlignmentFlag.AlignRight)
-            right.addWidget(label)
+        named = [words(hardware, "strong", self)] if is_best else []
+        figures = [words(f"{promised}, {spare}", "strong" if is_best else "", self), words(headroom, "headroom", self)]
+        for label in figures:
+            label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        left = stacked(*named, words(self.split, "caption", self))
+        right = stacked(*figures) if is_best else row(*reversed(figures), spacing=2 * SPACE)
         whole = row(left, right, stretch=0)
         whole.setContentsMargins(10, 5, 10, 5)
         self.setLayout(whole)
         for part in self.findChildren(QWidget):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setAccessibleName(f"{hardware}, {split}: {promised}, {spare}. {headroom}.")
+        self.setAccessibleName(f"{hardware}, {self.split}: {promised}, {spare}. {headroom}.")
         self.setToolTip(way.headroom.basis if isinstance(way.headroom, Headroom) else way.headroom.reason)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -51,17 +54,27 @@ class PlanRow(QPushButton):
         super().keyPressEvent(event)
 
 
+def stacked(*labels: QLabel) -> QVBoxLayout:
+    """Beneath each other."""
+    made = column(None, spacing=0)
+    for label in labels:
+        made.addWidget(label)
+    return made
+
+
 def split_in_words(way: Answer) -> str:
     """``1 instance over 2 cards``; ``4 instances, each over 2 cards``."""
     chosen = way.configuration
     over = counted(chosen.tensor_parallel, "card")
-    return f"1 instance over {over}" if chosen.replicas == 1 else f"{chosen.replicas} instances, each over {over}"
+    return ngettext("{n} instance over {cards}", "{n} instances, each over {cards}", chosen.replicas).format(
+        n=chosen.replicas, cards=over
+    )
 
 
 def headroom_in_words(way: Answer) -> str:
     """The band in all, as what it is: nothing that is promised."""
     if not isinstance(way.headroom, Headroom) or way.headroom.high <= way.promised_sessions:
-        return "No NVFP4 headroom"
+        return _("No NVFP4 headroom")
     low, high = format_count(way.headroom.low), format_count(way.headroom.high)
-    band = high if low == high else f"{low} to {high}"
-    return f"NVFP4 headroom: {band}, to test first"
+    band = high if low == high else _("{low} to {high}").format(low=low, high=high)
+    return _("NVFP4 headroom: {band}, to test first").format(band=band)

@@ -1,12 +1,20 @@
-"""What the window remembers between two starts: recent files, where it stood, which theme, how large."""
+"""What the window remembers between two starts: files, where it stood, which theme and language, how large."""
 
+import json
+import re
 from pathlib import Path
 
 from platformdirs import user_config_path
+from pydantic import ValidationError
 from PySide6.QtCore import QByteArray, QSettings
 
+from configurator.language import NAMES
+from configurator.quote.defaults import QuoteDefaults
+
 MOST_RECENT = 8
+MOST_NUMBERS = 200
 THEMES = ("system", "light", "dark")
+LANGUAGES = ("system", *NAMES)
 ZOOMS = (80, 90, 100, 110, 125, 150, 175, 200)
 """The steps of the size of the interface, in per cent."""
 
@@ -50,6 +58,25 @@ class Preferences:
         self._write("theme", name)
 
     @property
+    def language(self) -> str:
+        """``system``, or the code of a language."""
+        stored = self._read("language")
+        return stored if isinstance(stored, str) and stored in LANGUAGES else "system"
+
+    @language.setter
+    def language(self, choice: str) -> None:
+        self._write("language", choice)
+
+    @property
+    def is_tour_seen(self) -> bool:
+        """Whether the tour has been shown once."""
+        return str(self._read("tour_seen")) == "1"
+
+    @is_tour_seen.setter
+    def is_tour_seen(self, is_seen: bool) -> None:
+        self._write("tour_seen", int(is_seen))
+
+    @property
     def zoom(self) -> int:
         """The size of the interface in per cent, one of `ZOOMS`."""
         stored = str(self._read("zoom"))
@@ -68,6 +95,52 @@ class Preferences:
     @geometry.setter
     def geometry(self, geometry: QByteArray) -> None:
         self._write("geometry", geometry)
+
+    @property
+    def quote_defaults(self) -> QuoteDefaults:
+        """What a new quote begins with; the program's own where nothing was entered or the entry does not hold."""
+        try:
+            return QuoteDefaults.model_validate_json(str(self._read("quote_defaults") or "{}"))
+        except ValidationError:
+            return QuoteDefaults()
+
+    @quote_defaults.setter
+    def quote_defaults(self, defaults: QuoteDefaults) -> None:
+        self._write("quote_defaults", defaults.model_dump_json())
+
+    @property
+    def quote_numbers(self) -> list[str]:
+        """The numbers that quotes were saved or exported under, the newest last."""
+        try:
+            stored = json.loads(str(self._read("quote_numbers") or "[]"))
+        except ValueError:
+            return []
+        return [str(one) for one in stored] if isinstance(stored, list) else []
+
+    def add_quote_number(self, number: str) -> None:
+        """Remember that a number is taken."""
+        others = [one for one in self.quote_numbers if one != number]
+        self._write("quote_numbers", json.dumps([*others, number][-MOST_NUMBERS:]))
+
+    @property
+    def logo(self) -> Path | None:
+        """The picture on the letterhead."""
+        stored = self._read("logo")
+        return Path(stored) if isinstance(stored, str) and stored else None
+
+    @logo.setter
+    def logo(self, file: Path | None) -> None:
+        self._write("logo", str(file) if file else "")
+
+    @property
+    def accent(self) -> str:
+        """The colour of the letterhead as ``#rrggbb``; empty for the program's own."""
+        stored = self._read("accent")
+        return stored if isinstance(stored, str) and re.fullmatch(r"#[0-9a-fA-F]{6}", stored) else ""
+
+    @accent.setter
+    def accent(self, colour: str) -> None:
+        self._write("accent", colour)
 
     def _read(self, key: str) -> object:
         return self._settings.value(key) if self._settings else self._values.get(key)

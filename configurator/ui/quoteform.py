@@ -1,151 +1,126 @@
-"""Number, dates and parties of the quote."""
+"""The quote's form: its sections behind buttons, and which of them still need something."""
 
-from collections.abc import Callable
-from typing import Any
+from collections import Counter
 
-from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QStackedWidget, QWidget
 
-from configurator.quote.details import VALID_FOR, Party, QuoteDetails
-from configurator.ui.days import read_day
-from configurator.ui.entryfield import EntryField
-from configurator.ui.layout import column, row, words
+from configurator.language import _, pgettext
+from configurator.quote.mandatory import missing_fields
+from configurator.ui.buyersection import BuyerSection
+from configurator.ui.formcolumn import FormColumn
+from configurator.ui.layout import column, padded, scrolling
+from configurator.ui.linessection import LinesSection
+from configurator.ui.optionssection import OptionsSection
+from configurator.ui.preferences import Preferences
+from configurator.ui.pricebookshelf import PriceBookShelf
+from configurator.ui.pricessection import PricesSection
+from configurator.ui.quotesection import QuoteSection
+from configurator.ui.segmented import Segment, Segmented
+from configurator.ui.sellersection import SellerSection
 from configurator.ui.session import Session
-from configurator.ui.textarea import TextArea
+from configurator.ui.stylesheet import set_role
+from configurator.ui.termssection import TermsSection
 from configurator.ui.theme import SPACE
-from configurator.ui.tick import Tick
+
+QUOTE, SELLER, BUYER, LINES, TERMS, PRICES, OPTIONS = range(7)
+
+HOMES = {"seller": SELLER, "registration": SELLER, "buyer": BUYER, "terms": TERMS}
+"""In which section a mandatory field stands, by the first word of its path."""
 
 
-class QuoteForm(QWidget):
-    """Every field is taken as it is typed; a day that does not hold stays in its field with a sentence."""
+class QuoteForm(QFrame):
+    """`section_shown` is sent with the number of a section, because lines need more room than fields."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    section_shown = Signal(int)
+
+    def __init__(
+        self, session: Session, preferences: Preferences, shelf: PriceBookShelf, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        set_role(self, "surface")
         self._session = session
-        self._column = column(self, spacing=4)
-        self._column.addWidget(words("QUOTE", "section", self))
-        self.number = self._line("Quote number", lambda text: {"number": _filled(text)})
-        self.title = self._line("Title", lambda text: {"title": text})
-        self.issued = self._line("Issued", self._issue)
-        self.valid_until = self._line("Valid until", lambda text: {"valid_until": read_day(text)})
-        self.binding = Tick("Binding offer", self)
-        self.binding.clicked.connect(self._bind)
-        self._lay_out()
-        self.seller = PartyForm("Seller", session, "seller", self)
-        self.buyer = PartyForm("Buyer", session, "buyer", self)
-        for party in (self.seller, self.buyer):
-            self._column.addSpacing(SPACE * 2)
-            self._column.addWidget(party)
-        self.remarks = TextArea("Remarks", self._remark, self, lines=4)
-        self._column.addSpacing(SPACE * 2)
-        self._column.addWidget(words("REMARKS", "section", self))
-        self._column.addWidget(self.remarks)
-        session.changed.connect(self._read)
-        self._read()
-
-    def _line(self, name: str, changes: Callable[[str], dict[str, Any]]) -> EntryField:
-        def apply(text: str, merge_key: str) -> None:
-            details = self._session.project.details.replace(**changes(text))
-            _change(self._session, details, name, merge_key)
-
-        return EntryField(name, apply, self)
-
-    def _lay_out(self) -> None:
-        self.title.setPlaceholderText("Empty: the title that the need gives")
-        _put(self._column, "Number", self.number)
-        _put(self._column, "Title", self.title)
-        dates = [column(None, spacing=4), column(None, spacing=4)]
-        _put(dates[0], "Issued", self.issued, with_complaint=False)
-        _put(dates[1], "Valid until", self.valid_until, with_complaint=False)
-        line = row(*dates)
-        line.setStretch(0, 1)
-        line.setStretch(1, 1)
-        self._column.addLayout(line)
-        self._column.addWidget(self.issued.complaint)
-        self._column.addWidget(self.valid_until.complaint)
-        self._column.addSpacing(SPACE // 2)
-        self._column.addWidget(self.binding)
-
-    def _read(self) -> None:
-        details = self._session.project.details
-        self.number.show_value(details.number)
-        self.title.show_value(details.title)
-        self.issued.show_value(details.issued.isoformat())
-        self.valid_until.show_value(details.valid_until.isoformat())
-        with QSignalBlocker(self.binding):
-            self.binding.setChecked(details.is_binding)
-        self.remarks.show_value(details.remarks)
-
-    def _issue(self, text: str) -> dict[str, Any]:
-        """The day of issue; an end that it passes moves along, so that the two can be typed one after the other."""
-        day, ends = read_day(text), self._session.project.details.valid_until
-        return {"issued": day} | ({"valid_until": day + VALID_FOR} if day > ends else {})
-
-    def _bind(self, is_binding: bool) -> None:  # noqa: FBT001 - Qt's signal
-        details = self._session.project.details.replace(is_binding=is_binding)
-        _change(self._session, details, "binding offer" if is_binding else "offer not binding")
-
-    def _remark(self, text: str, merge_key: str) -> None:
-        _change(self._session, self._session.project.details.replace(remarks=text), "remarks", merge_key)
-
-
-class PartyForm(QWidget):
-    """Name, address, contact and e-mail of the seller or the buyer."""
-
-    def __init__(self, title: str, session: Session, side: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._title, self._side = session, title, side
-        self.name = self._line("name")
-        self.address = TextArea(f"{title} address", self._apply("address"), self)
-        self.contact = self._line("contact")
-        self.email = self._line("email")
-        layout = column(self, spacing=4)
-        layout.addWidget(words(title.upper(), "section", self))
-        _put(layout, "Name", self.name)
-        layout.addWidget(words("Address", "label", self))
-        layout.addWidget(self.address)
-        layout.addSpacing(SPACE // 2)
-        _put(layout, "Contact", self.contact)
-        _put(layout, "E-mail", self.email)
+        self.quote = QuoteSection(session)
+        self.seller = SellerSection(session, preferences)
+        self.buyer = BuyerSection(session)
+        self.lines = LinesSection(session, shelf)
+        self.terms = TermsSection(session)
+        self.prices = PricesSection(session, shelf)
+        self.options = OptionsSection(session)
+        self.tabs = Segmented(_("Sections of the quote"), self)
+        self.tabs.chosen.connect(self.show_section)
+        self._pages = QStackedWidget(self)
+        sections: tuple[QWidget, ...] = (
+            self.quote,
+            self.seller,
+            self.buyer,
+            self.lines,
+            self.terms,
+            self.prices,
+            self.options,
+        )
+        for section, name in zip(sections, self._names(), strict=True):
+            # The table of lines takes the height that is left; fields stand at the top.
+            inside = _filling(section) if section is self.lines else padded(section)
+            self._pages.addWidget(scrolling(inside, name))
+        layout = column(self, 1, spacing=0)
+        head = column(None)
+        head.setContentsMargins(SPACE + 4, SPACE + 4, SPACE + 4, 0)
+        head.addWidget(self.tabs)
+        layout.addLayout(head)
+        layout.addWidget(self._pages, 1)
         session.changed.connect(self._read)
         self._read()
 
     @property
-    def _party(self) -> Party:
-        party: Party = getattr(self._session.project.details, self._side)
-        return party
+    def section(self) -> int:
+        """Which section is in view."""
+        return self._pages.currentIndex()
 
-    def _line(self, field: str) -> EntryField:
-        return EntryField(f"{self._title} {field}", self._apply(field), self)
+    def show_section(self, number: int) -> None:
+        """Bring a section into view."""
+        self._pages.setCurrentIndex(number)
+        self._read()
+        self.section_shown.emit(number)
 
-    def _apply(self, field: str) -> Callable[[str, str], None]:
-        def apply(text: str, merge_key: str) -> None:
-            party = self._party.replace(**{field: text})
-            details = self._session.project.details.replace(**{self._side: party})
-            _change(self._session, details, f"{self._title.lower()} {field}", merge_key)
+    def show_first_missing(self) -> None:
+        """Go to the first mandatory field that is empty."""
+        missing = missing_fields(self._session.project.details)
+        if not missing:
+            return
+        home = HOMES[missing[0].field.partition(".")[0]]
+        self.show_section(home)
+        section = (self.seller, self.buyer, self.terms)[(SELLER, BUYER, TERMS).index(home)]
+        if isinstance(section, FormColumn) and (field := section.fields.get(missing[0].field)) is not None:
+            field.setFocus()
 
-        return apply
+    @staticmethod
+    def _names() -> tuple[str, ...]:
+        return (
+            _("Quote"),
+            _("Seller"),
+            pgettext("section", "Buyer"),
+            _("Lines"),
+            pgettext("section", "Terms"),
+            _("Prices"),
+            _("Options"),
+        )
 
     def _read(self) -> None:
-        self.name.show_value(self._party.name)
-        self.address.show_value(self._party.address)
-        self.contact.show_value(self._party.contact)
-        self.email.show_value(self._party.email)
+        missing = missing_fields(self._session.project.details)
+        empty = Counter(HOMES[one.field.partition(".")[0]] for one in missing)
+        segments = []
+        for number, name in enumerate(self._names()):
+            labels = [one.label for one in missing if HOMES[one.field.partition(".")[0]] == number]
+            tip = _("Still empty: {fields}").format(fields=", ".join(labels)) if labels else name
+            label = _("{section} {n}").format(section=name, n=empty[number]) if empty[number] else name
+            segments.append(Segment(number, label, tip))
+        self.tabs.show_segments(segments, self.section)
 
 
-def _change(session: Session, details: QuoteDetails, text: str, merge_key: str = "") -> None:
-    session.change(session.project.replace(details=details), text, merge_key)
-
-
-def _put(layout: QVBoxLayout, label: str, field: EntryField, *, with_complaint: bool = True) -> None:
-    layout.addWidget(words(label, "label"))
-    layout.addWidget(field)
-    if with_complaint:
-        layout.addWidget(field.complaint)
-        layout.addSpacing(SPACE // 2)
-
-
-def _filled(text: str) -> str:
-    if not text.strip():
-        raise ValueError("a quote needs a number")
-    return text
+def _filling(section: QWidget) -> QWidget:
+    """A section with a margin around it that takes all the height there is."""
+    content = QWidget()
+    set_role(content, "clear")
+    column(content, SPACE + 4).addWidget(section, 1)
+    return content

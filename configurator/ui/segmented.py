@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from configurator.ui.stylesheet import set_role
-from configurator.ui.taborder import put_behind
+from configurator.ui.taborder import lead_to_checked, put_behind
 
 MOST_IN_A_ROW = 8
 
@@ -44,6 +45,13 @@ class Segmented(QWidget):
         index = self._group.checkedId()
         return self._segments[index].value if index >= 0 else None
 
+    @property
+    def full_width(self) -> int:
+        """Pixels in which every label has room, in one row of equal buttons."""
+        metrics = QFontMetrics(self.font())
+        widest = max((metrics.horizontalAdvance(one.label) for one in self._segments), default=0)
+        return (widest + 4) * len(self._segments)
+
     def button(self, value: object) -> QPushButton:
         """The button of a value. Raises StopIteration where there is none."""
         index = next(i for i, segment in enumerate(self._segments) if segment.value == value)
@@ -61,6 +69,7 @@ class Segmented(QWidget):
             for index, segment in enumerate(self._segments):
                 self._group.button(index).setChecked(segment.value == value)
             self._group.setExclusive(True)
+        lead_to_checked(self._group)
 
     def _rebuild(self, segments: tuple[Segment, ...]) -> None:
         had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False

@@ -1,5 +1,6 @@
 """Lines that the read-outs of several charts share."""
 
+from configurator.language import _
 from configurator.ui.readout import Line
 from configurator.units import format_count
 
@@ -9,9 +10,13 @@ def headroom_line(fp8: int, low: int | None, high: int | None) -> list[Line]:
     if low is None or high is None:
         return []
     if high <= fp8:
-        return [Line("NVFP4 would add none", "headroom")]
-    band = format_count(high) if low == high else f"{format_count(low)} to {format_count(high)}"
-    return [Line(f"{band}, NVFP4 headroom", "headroom")]
+        return [Line(_("NVFP4 would add none"), "headroom")]
+    band = (
+        format_count(high)
+        if low == high
+        else _("{low} to {high}").format(low=format_count(low), high=format_count(high))
+    )
+    return [Line(_("{band}, NVFP4 headroom").format(band=band), "headroom")]
 
 
 def need_line(fp8: int, needed: int | None) -> list[Line]:
@@ -19,5 +24,12 @@ def need_line(fp8: int, needed: int | None) -> list[Line]:
     if not needed:
         return []
     if fp8 >= needed:
-        return [Line(f"Carries the {format_count(needed)} needed", "note")]
-    return [Line(f"{format_count(needed - fp8)} short of the {format_count(needed)} needed", "note")]
+        return [Line(_("Carries the {needed} needed").format(needed=format_count(needed)), "note")]
+    return [
+        Line(
+            _("{lacking} short of the {needed} needed").format(
+                lacking=format_count(needed - fp8), needed=format_count(needed)
+            ),
+            "note",
+        )
+    ]

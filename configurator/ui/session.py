@@ -4,8 +4,7 @@ One door in (`choose` and its siblings), one signal out (`changed`). Widgets tak
 again; they keep no copy and know no other widget.
 """
 
-from dataclasses import dataclass
-from functools import cached_property
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,42 +12,31 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from configurator.adoption.checklist import StepRecord, record_step
-from configurator.answer import Answer, answer
+from configurator.adoption.planning import Planning, may_be_planned_with, measured_for
+from configurator.adoption.standing import StepStanding, standings
+from configurator.answer import Answer
 from configurator.catalog.models import Catalog
-from configurator.charts import CardsChart, ContextChart, cards_chart, context_chart
+from configurator.changes import Part, changes
+from configurator.charts import (
+    CardsChart,
+    ContextChart,
+    OptionLine,
+    OptionMark,
+    option_line,
+    option_mark,
+    option_tags,
+)
 from configurator.configuration import Configuration
-from configurator.evidence import Shown, evidence_for
+from configurator.evidence import Shown
+from configurator.files import FileProblem
+from configurator.language import _
+from configurator.lock import Claim, same_file
 from configurator.project import Project, open_project, save_project
-from configurator.quote.document import QuoteDocument, build_document
-from configurator.wording import Wording, word
-
-
-@dataclass(frozen=True)
-class _Consequences:
-    """What follows from a project, each part computed when it is first read."""
-
-    catalog: Catalog
-    configuration: Configuration
-
-    @cached_property
-    def answer(self) -> Answer:
-        return answer(self.catalog, self.configuration)
-
-    @cached_property
-    def wording(self) -> Wording:
-        return word(self.catalog, self.answer)
-
-    @cached_property
-    def context_chart(self) -> ContextChart:
-        return context_chart(self.catalog, self.answer)
-
-    @cached_property
-    def cards_chart(self) -> CardsChart:
-        return cards_chart(self.catalog, self.configuration)
-
-    @cached_property
-    def evidence(self) -> tuple[Shown, ...]:
-        return evidence_for(self.catalog, self.configuration)
+from configurator.quote.document import QuoteDocument
+from configurator.quote.option import Option
+from configurator.ui.consequences import Consequences, KeptConsequences
+from configurator.ui.guard import Guard
+from configurator.wording import Wording
 
 
 class _Change(QUndoCommand):
@@ -69,11 +57,12 @@ class _Change(QUndoCommand):
         return 1 if self.merge_key else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:  # noqa: N802 - Qt's name
-        """Steps of one drag become one step back."""
+        """Steps of one drag become one step back, and none where they lead back to where they began."""
         if not isinstance(other, _Change) or other.merge_key != self.merge_key:
             return False
         self.after = other.after
         self.setText(other.text())
+        self.setObsolete(self.after == self._before)
         return True
 
 
@@ -90,8 +79,11 @@ class Session(QObject):
         """How often another project has taken the window; what was half typed for the one before is of no use then."""
         self.undo_stack = QUndoStack(self)
         self.undo_stack.cleanChanged.connect(self._say_changed)
-        self._project = project
-        self._consequences = _Consequences(catalog, project.configuration)
+        self.guard = Guard()
+        self._project = self._saved = project
+        self._kept = KeptConsequences(catalog)
+        self._consequences = self._of(project.configuration)
+        self._standings: tuple[object, tuple[StepStanding, ...]] = (None, ())
 
     @property
     def project(self) -> Project:
@@ -109,6 +101,11 @@ class Session(QObject):
         return self._consequences.answer
 
     @property
+    def offered_answer(self) -> Answer:
+        """The same of the option that the quote offers, which may be another one."""
+        return self._of(self._project.options[self._project.offered].configuration).answer
+
+    @property
     def wording(self) -> Wording:
         """The answer in sentences."""
         return self._consequences.wording
@@ -124,9 +121,51 @@ class Session(QObject):
         return self._consequences.cards_chart
 
     @property
+    def option_lines(self) -> tuple[OptionLine, ...]:
+        """What the other options carry along the context, up to their own models' limits."""
+        context = self.configuration.context
+        return tuple(
+            option_line(self.catalog, one.name, one.configuration, self._of(one.configuration).context_chart, context)
+            for one in self._other_options()
+        )
+
+    @property
+    def option_marks(self) -> tuple[OptionMark, ...]:
+        """On which card and count the other options stand."""
+        tags = option_tags([option.name for option in self._project.options])
+        others = (place for place in range(len(tags)) if place != self._project.current)
+        options = self._project.options
+        return tuple(
+            option_mark(options[place].name, tags[place], self._of(options[place].configuration).answer)
+            for place in others
+        )
+
+    @property
     def evidence(self) -> tuple[Shown, ...]:
         """Published measurements, nearest first."""
         return self._consequences.evidence
+
+    @property
+    def standings(self) -> tuple[StepStanding, ...]:
+        """Where each adoption step stands for the configuration in view."""
+        key = self._project.steps, self._consequences
+        if key != self._standings[0]:
+            self._standings = key, standings(self.catalog, self.answer, self._project.steps)
+        return self._standings[1]
+
+    @property
+    def planning(self) -> Planning:
+        """What may be planned with."""
+        return may_be_planned_with(self.catalog, self.answer, self.standings)
+
+    @property
+    def saved_project(self) -> Project:
+        """The project as it was last opened, saved or started."""
+        return self._saved
+
+    def unsaved(self) -> tuple[Part, ...]:
+        """What differs from the file, or from the project that was started where there is none."""
+        return changes(self.catalog, self._saved, self._project)
 
     @property
     def is_saved(self) -> bool:
@@ -147,47 +186,109 @@ class Session(QObject):
         self.change(self._project.replace(steps=record_step(self._project.steps, record)), text, merge_key)
 
     def change(self, project: Project, text: str, merge_key: str = "") -> None:
-        """Go to another project in one step that can be undone. A change to the same is none."""
+        """Go to another project in one step that can be undone. A change to the same is none.
+
+        Where the quote in view was issued and its customer would now read another, it becomes the next revision.
+        """
+        project = project.changed_from(self._project)
         if project != self._project:
             self.undo_stack.push(_Change(self, self._project, project, text, merge_key))
 
     def show_project(self, project: Project) -> None:
         """Take a project as the current one, without a step; for undo, and for what was just opened."""
         self._project = project
-        if project.configuration != self._consequences.configuration:
-            self._consequences = _Consequences(self.catalog, project.configuration)
+        self._consequences = self._of(project.configuration)
         self.changed.emit()
 
     def use_catalog(self, catalog: Catalog) -> None:
         """Go on with a catalogue that holds more; it must have all that the project and its undo steps name."""
         self.catalog = catalog
-        self._consequences = _Consequences(catalog, self.configuration)
+        self._kept = KeptConsequences(catalog)
+        self._consequences = self._of(self.configuration)
         self.changed.emit()
 
-    def start(self, project: Project, path: Path | None = None) -> None:
+    def reword(self) -> None:
+        """Compute anew what follows, because it holds words and the language is another. Nobody is told."""
+        self._kept = KeptConsequences(self.catalog)
+        self._consequences = self._of(self.configuration)
+
+    def start(self, project: Project, path: Path | None = None, claimed: Claim = None) -> None:
         """Replace everything, as New and Open do; there is nothing to undo afterwards."""
-        self.path = path
+        self.guard.keep(claimed)
+        self.path, self._saved = path, project
         self.projects_started += 1
         self.undo_stack.clear()
         self.show_project(project)
 
     def open(self, path: Path) -> None:
-        """Open a project file. Raises FileProblem; the window keeps what it had."""
-        self.start(open_project(path, self.catalog), path)
+        """Open a project file, to read only where another window has it. Raises FileProblem; all stays as it was."""
+        claimed = self.guard.ask(path)
+        try:
+            project = open_project(path, self.catalog)
+        except FileProblem:
+            self.guard.drop(claimed)
+            raise
+        self.start(project, path, claimed)
 
     def save(self, path: Path) -> None:
         """Save under a path and stay with it. Raises FileProblem; the state stays unsaved then."""
-        save_project(self._project, path, self.catalog)
-        self.path = path
+        taken = self.guard.taken
+        try:
+            claimed = self.guard.ask_to_write(path)
+        except FileProblem:
+            # The lock may have been lost a moment ago.
+            self.changed.emit()
+            raise
+        try:
+            if taken is not None and same_file(taken.path, path):
+                self._refuse_newer(path)
+            save_project(self._project, path, self.catalog)
+        except FileProblem:
+            self.guard.drop(claimed)
+            self.look_again()
+            raise
+        self.guard.keep(claimed)
+        self.path, self._saved = path, self._project
         self.undo_stack.setClean()
         self.changed.emit()
 
+    def look_again(self) -> None:
+        """Look whether another window still has the open file."""
+        if self.guard.look_again():
+            self.changed.emit()
+
+    def _refuse_newer(self, path: Path) -> None:
+        """The file was another window's, which may have saved since it was read here. Raises FileProblem then."""
+        if path.exists() and open_project(path, self.catalog) != self._saved:
+            raise FileProblem(
+                _(
+                    "{path}: not saved: the other window has saved it since it was opened here. Save under another "
+                    "name, or take the file over to replace it."
+                ).format(path=path)
+            )
+
+    def take_over(self) -> None:
+        """Save to the open file from now on, though another window may have it.
+
+        Where nothing was changed here, the file is read again: the other window may have saved.
+        """
+        self.guard.take_over()
+        self.changed.emit()
+        if self.path is not None and self.is_saved:
+            with suppress(FileProblem):
+                self.open(self.path)
+
     def document(self) -> QuoteDocument:
         """The quote of what is in view, to be written by `export`."""
-        project = self._project
-        return build_document(
-            self.catalog, project.details, project.configuration, project.steps, project.option_in_words
-        )
+        return self._project.document(self.catalog)
+
+    def _other_options(self) -> tuple[Option, ...]:
+        options, current = self._project.options, self._project.current
+        return (*options[:current], *options[current + 1 :])
+
+    def _of(self, configuration: Configuration) -> Consequences:
+        """What follows from a configuration, with the customer's own measured ratio where it holds."""
+        return self._kept.of(configuration, measured_for(self.catalog, configuration, self._project.steps))
 
     def _say_changed(self) -> None:
         self.changed.emit()

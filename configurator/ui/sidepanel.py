@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QFrame, QStackedWidget, QWidget
 
-from configurator.adoption.checklist import steps_done
+from configurator.adoption.standing import settled
+from configurator.language import _
 from configurator.ui.deferred import Deferred
 from configurator.ui.findingspanel import FindingsPanel
 from configurator.ui.layout import column, padded, scrolling
@@ -22,14 +23,14 @@ class SidePanel(QFrame):
         set_role(self, "surface")
         self._session = session
         self.findings = FindingsPanel(session)
-        self.tabs = Segmented("Beside the charts", self)
+        self.tabs = Segmented(_("Beside the charts"), self)
         self.tabs.chosen.connect(self.show_list)
         self._pages = QStackedWidget(self)
-        self._pages.addWidget(scrolling(padded(self.findings), "Findings"))
+        self._pages.addWidget(scrolling(padded(self.findings), _("Findings")))
         for make, name in (
-            (self._make_evidence, "Evidence"),
-            (self._make_matrix, "Which engine accepts the cache"),
-            (self._make_checklist, "Adoption checklist"),
+            (self._make_evidence, _("Evidence")),
+            (self._make_matrix, _("Which engine accepts the cache")),
+            (self._make_checklist, _("Adoption checklist")),
         ):
             self._pages.addWidget(Deferred(_scrolled(make, name)))
         layout = column(self, 1, spacing=0)
@@ -40,6 +41,11 @@ class SidePanel(QFrame):
         layout.addWidget(self._pages, 1)
         session.changed.connect(self._read)
         self._read()
+
+    @property
+    def listed(self) -> int:
+        """Which list is in view, as `show_list` counts them."""
+        return self._pages.currentIndex()
 
     def show_list(self, index: int) -> None:
         """Show findings (0), evidence (1), the support matrix (2) or the checklist (3)."""
@@ -62,13 +68,19 @@ class SidePanel(QFrame):
         return ChecklistPanel(self._session)
 
     def _read(self) -> None:
-        checklist = self._session.catalog.checklist
-        done = f"{steps_done(checklist, self._session.project.steps)}/{len(checklist.steps)}"
+        steps = self._session.standings
+        done = f"{settled(steps)}/{len(steps)}"
         segments = (
-            Segment(0, f"Findings {len(self._session.answer.check.findings)}", "What the rules say, most severe first"),
-            Segment(1, f"Evidence {len(self._session.evidence)}", "What others measured, nearest first"),
-            Segment(2, "Support", "Which engine accepts which cache on which card"),
-            Segment(3, f"Steps {done}", "The steps before NVFP4 is switched on"),
+            Segment(
+                0,
+                _("Findings {n}").format(n=len(self._session.answer.check.findings)),
+                _("What the rules say, most severe first"),
+            ),
+            Segment(
+                1, _("Evidence {n}").format(n=len(self._session.evidence)), _("What others measured, nearest first")
+            ),
+            Segment(2, _("Support"), _("Which engine accepts which cache on which card")),
+            Segment(3, _("Steps {done}").format(done=done), _("The steps before NVFP4 is switched on")),
         )
         self.tabs.show_segments(segments, self._pages.currentIndex())
 

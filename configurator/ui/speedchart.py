@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from configurator.charts import SpeedChart, speed_chart
+from configurator.language import _, mark
 from configurator.ui.chartwords import as_sentence
 from configurator.ui.lazychart import LazyChartView
 from configurator.ui.legend import Entry
@@ -11,17 +12,19 @@ from configurator.ui.speedplot import SpeedPlot
 from configurator.ui.speedwords import describe_speed, is_alike
 from configurator.ui.theme import Theme
 
-TITLE = "Decode ceiling"
+TITLE = mark("Decode ceiling")
 
 
 class SpeedChartView(LazyChartView[SpeedChart]):
     """How fast tokens can come at the most, and how fast they did where somebody measured this card and model."""
 
     def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(session, theme, TITLE, speed_chart, parent)
+        super().__init__(session, theme, _(TITLE), speed_chart, parent)
         self.plot = SpeedPlot(theme, self)
         self.plot.setAccessibleName(
-            f"{TITLE}. Left and Right read another number of sessions, Up and Down what was measured."
+            _("{chart}. Left and Right read another number of sessions, Up and Down what was measured.").format(
+                chart=_(TITLE)
+            )
         )
         self.start(self.plot)
 
@@ -39,19 +42,21 @@ class SpeedChartView(LazyChartView[SpeedChart]):
 
 
 def _legend(chart: SpeedChart) -> tuple[Entry, ...]:
-    entries = [Entry("line", "ceiling, FP8", _note(chart))]
+    entries = [Entry("line", _("ceiling, FP8"), _note(chart))]
     if any(not one.is_headroom for one in chart.measured):
-        entries.append(Entry("words", "■ measured", "Published for this card and model, as the source gives it"))
+        entries.append(Entry("words", _("■ measured"), _("Published for this card and model, as the source gives it")))
     if any(one.is_headroom for one in chart.measured):
-        more = "Published with an NVFP4 cache, which is not promised"
-        entries.append(Entry("words", "◇ NVFP4, not promised", more))
+        more = _("Published with an NVFP4 cache, which is not promised")
+        entries.append(Entry("words", _("◇ NVFP4, not promised"), more))
     if any(not is_alike(one.context, chart.context) for one in chart.measured):
-        entries.append(Entry("words", "pale: other context", "Measured at another context than that of the curves"))
+        entries.append(
+            Entry("words", _("pale: other context"), _("Measured at another context than that of the curves"))
+        )
     if not chart.measured:
-        more = chart.elsewhere or "No speed is published for this card and model."
-        entries.append(Entry("words", "nothing measured", more))
+        more = chart.elsewhere or _("No speed is published for this card and model.")
+        entries.append(Entry("words", _("nothing measured"), more))
     return tuple(entries)
 
 
 def _note(chart: SpeedChart) -> str:
-    return f"Ceiling: {chart.caveat}."
+    return _("Ceiling: {caveat}.").format(caveat=chart.caveat)

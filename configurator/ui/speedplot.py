@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainte
 from PySide6.QtWidgets import QWidget
 
 from configurator.charts import MeasuredSpeed, SpeedChart, SpeedPoint
+from configurator.language import _, mark
 from configurator.ui.chartmarks import draw_dot, draw_label
 from configurator.ui.chartplot import ChartPlot
 from configurator.ui.chartscale import log_place, log_ticks, rounded_up
@@ -28,7 +29,10 @@ SIDE = 4.5
 PALE = 0.45
 """How much is left of the colour of what was measured at another context."""
 
-LABELS = (("in_all", "all sessions together"), ("each", "each session"))
+ALONG = (0.9, 0.8, 0.7, 0.6, 0.5, 0.97, 0.4, 0.3, 0.2, 0.1, 0.03)
+"""Where along a curve its name may stand."""
+
+LABELS = (("in_all", mark("all sessions together")), ("each", mark("each session")))
 
 
 class SpeedPlot(ChartPlot):
@@ -38,10 +42,10 @@ class SpeedPlot(ChartPlot):
         super().__init__(parent)
         self.chart: SpeedChart | None = None
         self.pointed: SpeedPoint | MeasuredSpeed | None = None
-        self._curves = {name: PlotCurveItem(antialias=True) for name, _ in LABELS}
+        self._curves = {name: PlotCurveItem(antialias=True) for name, _label in LABELS}
         for curve in self._curves.values():
             self.addItem(curve)
-        self.set_titles("Tokens/s", "Sessions at once")
+        self.set_titles(_("Tokens/s"), _("Sessions at once"))
         self.set_theme(theme)
 
     def set_theme(self, theme: Theme) -> None:
@@ -56,7 +60,9 @@ class SpeedPlot(ChartPlot):
         across = [log_place(point.sessions) for point in chart.points]
         for name, curve in self._curves.items():
             curve.setData(across, [log_place(float(getattr(point, name))) for point in chart.points])
-        self.set_titles("Tokens/s", f"Sessions at once, each with {format_count(chart.context)} tokens")
+        self.set_titles(
+            _("Tokens/s"), _("Sessions at once, each with {context} tokens").format(context=format_count(chart.context))
+        )
         self.arrange()
         self.viewport().update()
 
@@ -143,22 +149,28 @@ class SpeedPlot(ChartPlot):
             return
         painter.setFont(self.caption)
         points = [self._box_around(one) for one in self.chart.measured]
-        curves = [self._in_pixels(name) for name, _ in LABELS]
-        for name, text in LABELS:
+        curves = [self._in_pixels(name) for name, _label in LABELS]
+        for name, label in LABELS:
+            text = _(label)
             box = clearest(list(self._places_along(name, text)), curves, [*points, taken])
+            painter.fillRect(box, QColor(self.theme.surface))
             draw_label(painter, box, text, self.theme.accent)
             points.append(box)
 
     def _places_along(self, name: str, text: str) -> Iterator[QRectF]:
-        """Above the rising curve, below the falling one, from the right end to the middle."""
+        """Above the rising curve, below the falling one, from the right end to the left; then on their other side."""
         size = QSizeF(QFontMetricsF(self.caption).horizontalAdvance(text) + 2, self.line_height)
-        points = self.chart.points if self.chart else ()
-        for point in tuple(reversed(points[len(points) // 2 :]))[::3]:
-            here = self.place_of(point.sessions, float(getattr(point, name)))
-            left = min(max(here.x() - size.width() - 8, self.area.left() + 2), self.area.right() - size.width())
-            top = here.y() - size.height() - 2 if name == "in_all" else here.y() + 5
-            top = min(max(top, self.area.top()), self.area.bottom() - size.height())
-            yield QRectF(QPointF(left, top), size)
+        curve, area = self._in_pixels(name), self.area
+        above, below = -size.height() - 3, 4.0
+        for drop in (above, below) if name == "in_all" else (below, above):
+            for share in ALONG:
+                x = curve.x[0] + share * (curve.x[-1] - curve.x[0])
+                left = min(max(x - size.width() / 2, area.left() + 2), area.right() - size.width())
+                inside = (curve.x >= left) & (curve.x <= left + size.width())
+                heights = [*curve.y[inside], *np.interp([left, left + size.width()], curve.x, curve.y)]
+                top = (min(heights) if drop < 0 else max(heights)) + drop
+                if area.top() <= top <= area.bottom() - size.height():
+                    yield QRectF(QPointF(left, top), size)
 
     def _box_around(self, one: MeasuredSpeed) -> QRectF:
         middle = self._place_of_measured(one)
@@ -173,7 +185,7 @@ class SpeedPlot(ChartPlot):
         tops = (area.top() + 3, area.bottom() - size.height() - 3, area.center().y() - size.height() / 2)
         boxes = [QRectF(QPointF(left, top), size) for left in lefts for top in tops]
         points = [self._box_around(one) for one in (self.chart.measured if self.chart else ())]
-        return clearest(boxes, [self._in_pixels(name) for name, _ in LABELS], points).topLeft()
+        return clearest(boxes, [self._in_pixels(name) for name, _label in LABELS], points).topLeft()
 
     # How it is read
 

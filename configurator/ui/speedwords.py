@@ -1,8 +1,9 @@
 """The speed chart in words: for the read-out, and for a screen reader."""
 
 from configurator.charts import MeasuredSpeed, SpeedPoint
+from configurator.language import _
 from configurator.ui.readout import Line
-from configurator.units import counted, format_count, rounded
+from configurator.units import counted, format_count, format_number, rounded
 
 
 def is_alike(measured: int | None, context: int) -> bool:
@@ -13,23 +14,30 @@ def is_alike(measured: int | None, context: int) -> bool:
 def describe_speed(point: SpeedPoint) -> tuple[Line, ...]:
     """A point of the ceiling."""
     lines = [
-        Line(f"Ceiling for {counted(point.sessions)} at once, FP8", "place"),
-        Line(f"at most {rounded(point.each, 1)} tokens/s each", "fp8"),
+        Line(_("Ceiling for {sessions} at once, FP8").format(sessions=counted(point.sessions)), "place"),
+        Line(_("at most {speed} tokens/s each").format(speed=rounded(point.each, 1)), "fp8"),
     ]
     if point.sessions > 1:
-        lines.append(Line(f"at most {rounded(point.in_all, 0)} tokens/s in all", "fp8"))
+        lines.append(Line(_("at most {speed} tokens/s in all").format(speed=rounded(point.in_all, 0)), "fp8"))
     return tuple(lines)
 
 
 def describe_measured(one: MeasuredSpeed, context: int) -> tuple[Line, ...]:
     """A published speed, with all that sets it apart from the curve."""
-    of_whom = "each" if one.is_each else "in all"
-    cache = f"{one.cache.label} cache{', not promised' if one.is_headroom else ''}"
+    speed = _("{speed} tokens/s each, {cache}") if one.is_each else _("{speed} tokens/s in all, {cache}")
+    cache = (_("{dtype} cache, not promised") if one.is_headroom else _("{dtype} cache")).format(dtype=one.cache.label)
     lines = [
-        Line(f"Measured: {one.name}", "place"),
-        Line(f"{one.tokens:,f} tokens/s {of_whom}, {cache}", "headroom" if one.is_headroom else "fp8"),
+        Line(_("Measured: {name}").format(name=one.name), "place"),
+        Line(speed.format(speed=format_number(one.tokens), cache=cache), "headroom" if one.is_headroom else "fp8"),
         Line(f"{one.model}; {one.engine}", "note"),
     ]
     if one.context is not None and one.context != context:
-        lines.append(Line(f"at {format_count(one.context)} tokens; the curve is for {format_count(context)}", "note"))
+        lines.append(
+            Line(
+                _("at {context} tokens; the curve is for {curve}").format(
+                    context=format_count(one.context), curve=format_count(context)
+                ),
+                "note",
+            )
+        )
     return (*lines, Line(one.source, "note"))

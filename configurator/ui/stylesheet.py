@@ -93,6 +93,14 @@ def _surfaces(theme: Theme) -> str:
     }}
     QFrame[role="strip"] {{ background: {theme.surface}; border: none; border-bottom: 1px solid {theme.line}; }}
     QFrame[role="rule"] {{ background: {theme.line}; border: none; max-height: 1px; min-height: 1px; }}
+    QFrame[role="notice"] {{
+        background: {mixed(theme.surface, theme.headroom, 10)}; border: none; border-bottom: 1px solid {theme.line};
+    }}
+    QFrame[role="locked"] {{
+        background: {mixed(theme.surface, theme.accent, 8)}; border: none;
+        border-top-left-radius: {RADIUS}px; border-top-right-radius: {RADIUS}px;
+    }}
+    QFrame[role="plain"], QFrame[role="clear"] {{ background: transparent; border: none; }}
     QSplitter::handle {{ background: transparent; }}
     QSplitter::handle:hover {{ background: {theme.line}; }}
     QToolTip {{
@@ -139,14 +147,14 @@ def _words(theme: Theme) -> str:
 def _fields(theme: Theme) -> str:
     return f"""
     QLineEdit, QPlainTextEdit, QComboBox {{
-        background: {theme.field}; color: {theme.text}; border: 1px solid {theme.line};
+        background: {theme.field}; color: {theme.text}; border: 1px solid {theme.edge};
         border-radius: {RADIUS - 2}px; padding: 5px 8px; selection-background-color: {theme.accent};
         selection-color: {theme.on_accent};
     }}
     QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus {{ border: 2px solid {theme.accent}; padding: 4px 7px; }}
     QPlainTextEdit[role="code"] {{ font-family: {MONOSPACE}; font-size: {CAPTION + 1}px; }}
-    QLineEdit[state="invalid"] {{
-        background: {_mixed(theme.surface, theme.bad, 14)}; border: 1px solid {theme.bad};
+    QLineEdit[state="invalid"], QPlainTextEdit[state="invalid"] {{
+        background: {mixed(theme.surface, theme.bad, 14)}; border: 1px solid {theme.bad};
     }}
     QLineEdit[state="invalid"]:focus {{ border: 2px solid {theme.bad}; padding: 4px 7px; }}
     QLineEdit[state="changed"] {{ border-color: {theme.warn}; }}
@@ -160,6 +168,19 @@ def _fields(theme: Theme) -> str:
         selection-background-color: {theme.accent_soft}; selection-color: {theme.text};
     }}
     QListView[role="list"] {{ background: transparent; border: none; outline: none; }}
+    QTableView[role="lines"] {{
+        background: {theme.surface}; color: {theme.text}; border: 1px solid {theme.line};
+        border-radius: {RADIUS - 2}px; outline: none; gridline-color: {theme.line};
+        selection-background-color: {theme.accent_soft}; selection-color: {theme.text}; font-size: {CAPTION + 1}px;
+    }}
+    QTableView[role="lines"]:focus {{ border: 2px solid {theme.accent}; }}
+    QTableView[role="lines"]::item {{ padding: 0 4px; border-bottom: 1px solid {theme.line}; }}
+    QTableView[role="lines"] QLineEdit, QTableView[role="lines"] QLineEdit:focus {{ padding: 0 3px; }}
+    QHeaderView {{ background: {theme.surface}; border: none; }}
+    QHeaderView::section {{
+        background: {theme.surface}; color: {theme.muted}; border: none; border-bottom: 1px solid {theme.line};
+        padding: 4px 4px; font-size: {CAPTION}px; font-weight: 600;
+    }}
     QCheckBox, QRadioButton {{ spacing: {SPACE}px; color: {theme.text}; background: transparent; padding: 2px; }}
     QCheckBox::indicator {{
         width: 14px; height: 14px; background: {theme.field}; border: 1px solid {theme.muted}; border-radius: 3px;
@@ -172,7 +193,7 @@ def _fields(theme: Theme) -> str:
 
 
 def _buttons(theme: Theme) -> str:
-    hover = _mixed(theme.surface, theme.accent, 8)
+    hover = mixed(theme.surface, theme.accent, 8)
     return f"""
     QPushButton {{
         background: {theme.surface}; color: {theme.text}; border: 1px solid {theme.line};
@@ -180,13 +201,13 @@ def _buttons(theme: Theme) -> str:
     }}
     QPushButton:hover {{ background: {hover}; }}
     QPushButton:focus {{ border: 2px solid {theme.accent}; padding: 5px 11px; }}
-    QPushButton:disabled {{ color: {_mixed(theme.surface, theme.muted, 55)}; }}
+    QPushButton:disabled {{ color: {mixed(theme.surface, theme.muted, 55)}; }}
     QPushButton[role="primary"] {{
         background: {theme.accent}; color: {theme.on_accent}; border-color: {theme.accent};
     }}
-    QPushButton[role="primary"]:focus {{ border: 2px solid {theme.text}; }}
+    QPushButton[role="primary"]:focus {{ border: 2px solid {theme.ring}; }}
     QPushButton[role="primary"]:disabled {{
-        background: {theme.field}; color: {_mixed(theme.surface, theme.muted, 55)}; border-color: {theme.line};
+        background: {theme.field}; color: {mixed(theme.surface, theme.muted, 55)}; border-color: {theme.line};
     }}
     QPushButton[role="link"] {{
         background: transparent; color: {theme.accent}; border: 1px solid transparent; padding: 2px 4px;
@@ -194,14 +215,35 @@ def _buttons(theme: Theme) -> str:
     }}
     QPushButton[role="link"]:hover {{ text-decoration: underline; }}
     QPushButton[role="link"]:focus {{ border: 2px solid {theme.accent}; padding: 1px 3px; }}
+    QPushButton[role="small-link"] {{
+        background: transparent; color: {theme.accent}; border: none; padding: 0 4px; font-size: {CAPTION}px;
+    }}
+    QPushButton[role="small-link"]:hover {{ text-decoration: underline; }}
+    QPushButton[role="small-link"]:focus {{ border: 2px solid {theme.accent}; padding: 0 2px; }}
     QPushButton[role="place"] {{ background: transparent; border: 1px solid transparent; padding: 8px 12px; }}
     QPushButton[role="place"]:hover {{ background: {hover}; }}
     QPushButton[role="place"]:checked {{ background: {theme.accent_soft}; font-weight: 600; }}
     QPushButton[role="place"]:focus {{ border: 2px solid {theme.accent}; padding: 7px 11px; }}
+    QPushButton[role="compact"], QPushButton[role="compact-primary"] {{
+        padding: 3px 8px; font-size: {CAPTION + 1}px;
+    }}
+    QPushButton[role="compact"]:focus, QPushButton[role="compact-primary"]:focus {{ padding: 2px 7px; }}
+    QPushButton[role="compact"]:checked {{ background: {theme.accent_soft}; border-color: {theme.accent}; }}
+    QPushButton[role="compact-primary"] {{
+        background: {theme.accent}; color: {theme.on_accent}; border-color: {theme.accent};
+    }}
+    QPushButton[role="compact-primary"]:focus {{ border: 2px solid {theme.ring}; }}
+    QPushButton[role="compact-primary"]:disabled {{
+        background: {theme.field}; color: {mixed(theme.surface, theme.muted, 55)}; border-color: {theme.line};
+    }}
     QPushButton[role="picker"] {{ background: {theme.field}; }}
     QPushButton[role="choice"] {{ padding: 0; }}
     QPushButton[role="choice"]:checked {{ background: {theme.accent_soft}; border: 1px solid {theme.accent}; }}
     QPushButton[role="choice"]:focus {{ border: 2px solid {theme.accent}; padding: 0; }}
+    QPushButton[role="step"] {{ background: transparent; border: 1px solid transparent; padding: 0; }}
+    QPushButton[role="step"]:hover {{ background: {hover}; }}
+    QPushButton[role="step"]:checked {{ background: {theme.accent_soft}; border: 1px solid {theme.accent}; }}
+    QPushButton[role="step"]:focus {{ border: 2px solid {theme.accent}; padding: 0; }}
     QPushButton[role="option"] {{ padding: 5px 8px; }}
     QPushButton[role="option"]:checked {{
         background: {theme.accent_soft}; border-color: {theme.accent}; font-weight: 600;
@@ -215,9 +257,9 @@ def _buttons(theme: Theme) -> str:
     }}
     QPushButton[role="segment"]:disabled {{ background: {theme.field}; }}
     QPushButton[role="segment"]:focus {{ border: 2px solid {theme.accent}; padding: 4px 0; }}
-    QPushButton[role="segment"]:checked:focus {{ border: 2px solid {theme.text}; }}
+    QPushButton[role="segment"]:checked:focus {{ border: 2px solid {theme.ring}; }}
     QPushButton[role="segment"]:checked:disabled {{
-        background: {_mixed(theme.surface, theme.accent, 25)}; color: {theme.text};
+        background: {mixed(theme.surface, theme.accent, 25)}; color: {theme.text};
     }}
     QPushButton[role="cell"] {{ padding: 0; font-size: {CAPTION}px; }}
     {_cells(theme)}
@@ -237,8 +279,8 @@ def _cells(theme: Theme) -> str:
     """The verdicts of the matrix; letter and word say the same."""
     colours = {"accepted": theme.good, "refused": theme.bad, "unknown": theme.warn}
     return "".join(
-        f'QPushButton[verdict="{verdict}"] {{ background: {_mixed(theme.surface, colour, 12)};'
-        f" color: {colour}; border-color: {_mixed(theme.surface, colour, 45)}; }}"
+        f'QPushButton[verdict="{verdict}"] {{ background: {mixed(theme.surface, colour, 12)};'
+        f" color: {colour}; border-color: {mixed(theme.surface, colour, 45)}; }}"
         for verdict, colour in colours.items()
     )
 
@@ -252,14 +294,14 @@ def _rows(theme: Theme) -> str:
     QFrame[severity="accepted"] {{ border-left-color: {theme.good}; }}
     QFrame[role="evidence"] {{ border: none; border-top: 1px solid {theme.line}; }}
     Disclosure {{ background: transparent; border: 2px solid transparent; border-radius: {RADIUS - 2}px; }}
-    Disclosure:hover {{ background: {_mixed(theme.surface, theme.accent, 6)}; }}
+    Disclosure:hover {{ background: {mixed(theme.surface, theme.accent, 6)}; }}
     Disclosure:focus {{ border-color: {theme.accent}; }}
     QFrame[role="popup"] {{ background: {theme.surface}; border: 1px solid {theme.line}; }}
     """
 
 
 def _bars(theme: Theme) -> str:
-    handle = _mixed(theme.surface, theme.muted, 45)
+    handle = mixed(theme.surface, theme.muted, 45)
     return f"""
     QMenuBar {{
         background: {theme.surface}; color: {theme.text}; border-bottom: 1px solid {theme.line}; padding: 2px;
@@ -287,7 +329,7 @@ def _bars(theme: Theme) -> str:
     """
 
 
-def _mixed(ground: str, over: str, per_cent: int) -> str:
+def mixed(ground: str, over: str, per_cent: int) -> str:
     """`over` laid on `ground` with a share of its strength."""
     below, above = QColor(ground), QColor(over)
     share = per_cent / 100

@@ -1,6 +1,7 @@
 """Colours, type scale and spacing of the window, by role. Nothing in `ui/` names a colour or a size of its own.
 
-The chart colours are from the palette of Okabe and Ito, which stays distinct for the common kinds of colour blindness.
+The chart colours are from the palette of Okabe and Ito, which stays distinct for the common kinds of colour blindness;
+its orange is darker here on white, so that hatching and marks reach the contrast of WCAG AA (`test_contrast.py`).
 """
 
 from dataclasses import dataclass, replace
@@ -29,11 +30,16 @@ class Theme:
     surface: str
     field: str
     line: str
+    """What only divides; it may be faint."""
+    edge: str
+    """Of fields: where one can write must be seen."""
     text: str
     muted: str
     accent: str
     """Choices and FP8: what is promised."""
     on_accent: str
+    ring: str
+    """Of the focus on what is filled with the accent."""
     accent_soft: str
     headroom: str
     """NVFP4, always hatched beside its colour."""
@@ -56,12 +62,14 @@ LIGHT = Theme(
     surface="#ffffff",
     field="#f5f7fa",
     line="#d9dee5",
+    edge="#808b99",
     text="#1b2430",
     muted="#5b6675",
     accent="#0072b2",
     on_accent="#ffffff",
+    ring="#1b2430",
     accent_soft="#e6f1f8",
-    headroom="#e69f00",
+    headroom="#bd7c00",
     headroom_text="#8a5a00",
     need="#b84a00",
     good="#00704f",
@@ -75,10 +83,12 @@ DARK = Theme(
     surface="#1b2129",
     field="#12161c",
     line="#37404c",
+    edge="#6f7c8c",
     text="#eef2f6",
     muted="#a3afbd",
     accent="#56b4e9",
     on_accent="#0b1118",
+    ring="#0b1118",
     accent_soft="#1d3442",
     headroom="#e8a820",
     headroom_text="#f0b93a",

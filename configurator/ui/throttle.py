@@ -12,8 +12,10 @@ class Throttle(QObject):
     due = Signal()
     """Read the session again and repaint now."""
 
-    def __init__(self, parent: QObject, interval_ms: int = FRAME_MS) -> None:
+    def __init__(self, parent: QObject, interval_ms: int = FRAME_MS, *, yields: bool = False) -> None:
+        """One that `yields` lets what is due at once be painted first, and follows in the same frame."""
         super().__init__(parent)
+        self._yields = yields
         self._waiting = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -23,12 +25,15 @@ class Throttle(QObject):
 
     def set_interval(self, interval_ms: int) -> None:
         """How long a frame lasts; with 0 every request is passed on at once, as tests want it."""
-        self._timer.setInterval(interval_ms)
+        self._interval_ms = interval_ms
 
     def request(self) -> None:
         """Ask for a repaint."""
         if self._timer.isActive():
             self._waiting = True
+        elif self._yields and self._interval_ms > 0:
+            self._waiting = True
+            self._timer.start(0)
         else:
             self._pass_on()
 
@@ -38,6 +43,6 @@ class Throttle(QObject):
             self._pass_on()
 
     def _pass_on(self) -> None:
-        if self._timer.interval() > 0:
-            self._timer.start()
+        if self._interval_ms > 0:
+            self._timer.start(self._interval_ms)
         self.due.emit()

@@ -1,6 +1,6 @@
 """A window without a screen, whose questions are answered by a script."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TypeVar
@@ -10,7 +10,9 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.models import Catalog
+from configurator.language import ENGLISH
 from configurator.project import Project, new_project
 from configurator.ui.app import make_window, prepare_application
 from configurator.ui.cardschart import CardsChartView
@@ -20,6 +22,7 @@ from configurator.ui.mainwindow import MainWindow
 from configurator.ui.memorychart import MemoryChartView
 from configurator.ui.preferences import Preferences
 from configurator.ui.session import Session
+from configurator.ui.speech import speak
 from configurator.ui.speedchart import SpeedChartView
 from configurator.ui.splitschart import SplitsChartView
 from configurator.ui.stylesheet import apply_theme
@@ -47,7 +50,15 @@ class ScriptedDialogs(Dialogs):
         self.reported: list[str] = []
         self.name: str | None = None
         self.unsaved: Unsaved = "cancel"
+        self.unsaved_changes = ""
         self.path: Path | None = None
+        self.missing: list[str] = []
+        self.exports_incomplete = True
+        self.issues = True
+        self.evidence: tuple[Path, ...] = ()
+        self.cache: CacheDtype | None = None
+        self.takes = False
+        self.pasted: str | None = None
 
     def tell(self, message: str) -> None:
         """Note the message."""
@@ -57,9 +68,10 @@ class ScriptedDialogs(Dialogs):
         """Note the fault."""
         self.reported.append(text)
 
-    def ask_unsaved(self, name: str) -> Unsaved:
-        """Answer as the script says."""
+    def ask_unsaved(self, name: str, changes: str) -> Unsaved:
+        """Answer as the script says, after noting what would be lost."""
         self.asked.append(name)
+        self.unsaved_changes = changes
         return self.unsaved
 
     def ask_open(self, folder: Path) -> Path | None:  # noqa: ARG002
@@ -84,9 +96,62 @@ class ScriptedDialogs(Dialogs):
         """The script's path."""
         return self.path
 
+    def ask_evidence(self, folder: Path) -> tuple[Path, ...]:  # noqa: ARG002
+        """The script's files."""
+        return self.evidence
+
+    def ask_folder(self, folder: Path) -> Path | None:  # noqa: ARG002
+        """The script's path."""
+        return self.path
+
+    def ask_cache(self, name: str) -> CacheDtype | None:
+        """The script's dtype, after noting the file."""
+        self.asked.append(name)
+        return self.cache
+
+    def ask_take(self, name: str, why: str) -> bool:
+        """Answer as the script says, after noting what spoke against it."""
+        self.asked.append(f"{name}: {why}")
+        return self.takes
+
+    def ask_pasted_log(self) -> str | None:
+        """The script's text."""
+        return self.pasted
+
+    def ask_price_book(self, folder: Path) -> Path | None:  # noqa: ARG002
+        """The script's path."""
+        return self.path
+
+    def ask_logo(self, folder: Path) -> Path | None:  # noqa: ARG002
+        """The script's path."""
+        return self.path
+
+    def ask_incomplete(self, missing: Sequence[str]) -> bool:
+        """Export all the same, unless the script says otherwise, after noting what is empty."""
+        self.missing = list(missing)
+        return self.exports_incomplete
+
+    def ask_issue(self, number: str, missing: Sequence[str]) -> bool:
+        """Issue, unless the script says otherwise, after noting number and what is empty."""
+        self.asked.append(number)
+        self.missing = list(missing)
+        return self.issues
+
+    def ask_replace(self, path: Path) -> bool:
+        """Replace, after noting the file."""
+        self.asked.append(path.name)
+        return True
+
     def open_folder(self, folder: Path) -> None:
         """Note the folder."""
         self.shown_folders.append(folder)
+
+
+@pytest.fixture(autouse=True)
+def qt_in_english(english: None, qapp: QApplication) -> Iterator[None]:  # noqa: ARG001
+    """Qt's own words are English again after a test that changed them."""
+    yield
+    speak(ENGLISH)
 
 
 @pytest.fixture(scope="session")

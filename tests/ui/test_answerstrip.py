@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QFontMetrics
 from pytestqt.qtbot import QtBot
 
 from configurator.adoption.checklist import StepRecord, StepState
 from configurator.ui.answerstrip import AnswerStrip
+from configurator.ui.oneline import CUT, fitted
 from configurator.ui.session import Session
 
 
@@ -99,3 +101,28 @@ def test_a_sentence_that_is_cut_stands_whole_in_its_tool_tip(strip: AnswerStrip,
     assert strip.promise.fontMetrics().horizontalAdvance(sentence) > strip.promise.width()
     assert sentence in strip.promise.toolTip()
     assert strip.promise.accessibleName() == sentence
+
+
+@pytest.mark.parametrize("width", [160, 200, 260, 340, 480, 700])
+def test_no_number_of_a_sentence_is_ever_cut(strip: AnswerStrip, width: int) -> None:
+    """However narrow the strip is, what is shown of a sentence is whole words of it or of its short form."""
+    for number in (strip.promise, strip.headroom):
+        whole = {*number.text().split(" "), *number._short.split(" ")}
+        _font, lines = fitted(number.font(), (number.text(), number._short), width, 2)
+        assert {word for line in lines for word in line.removesuffix(CUT).split(" ")} <= whole
+
+
+def test_figures_alone_are_set_smaller_and_never_cut(strip: AnswerStrip) -> None:
+    """In half of its width, "= 200,000" is half as large."""
+    font = strip.font()
+    font.setPixelSize(20)
+    shown, lines = fitted(font, ("= 200,000",), QFontMetrics(font).horizontalAdvance("= 200,000") // 2)
+    assert lines == ["= 200,000"]
+    assert 8 <= shown.pixelSize() <= 10
+
+
+def test_a_long_promise_takes_a_second_line(strip: AnswerStrip, qtbot: QtBot) -> None:
+    """In a strip of 640 pixels, where one line of the smaller type has no room."""
+    strip.resize(640, strip.height())
+    qtbot.waitUntil(lambda: strip.promise.height() > 1.8 * strip.promise.fontMetrics().height())
+    assert strip.height() == 76

@@ -1,18 +1,21 @@
 """The chart of sessions for each card and count."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
-from configurator.charts import CardBar
+from configurator.charts import CardBar, OptionMark
 from configurator.sizing.rule import State
-from configurator.ui.cardcolumns import Column, group_columns, number_of
+from configurator.ui.cardcolumns import BARRED, Column, group_columns, number_of
 from configurator.ui.cardschart import CardsChartView
+from configurator.ui.chartmarks import draw_label
 from configurator.ui.chartwords import describe_bar
 from configurator.ui.session import Session
 from configurator.ui.theme import DARK, LIGHT
@@ -60,9 +63,11 @@ def test_every_count_of_every_card_has_a_column(view: CardsChartView) -> None:
 
 
 def test_the_number_is_what_fp8_promises(view: CardsChartView) -> None:
-    """Headroom is never written over a bar, and where there is no promise a dash is."""
+    """Headroom is never written over a bar, and where there is no promise a word says what stands in the way."""
     for column in view.plot.columns:
-        assert number_of(column.bar) == ("–" if column.bar.fp8 is None else f"{column.bar.fp8:,}")
+        assert number_of(column.bar) == (column.bar.obstacle if column.bar.fp8 is None else f"{column.bar.fp8:,}")
+    assert number_of(column_of(view, "l4", 1).bar) == "weights"
+    assert number_of(column_of(view, "l4", 3).bar) == "heads"
 
 
 def test_small_and_large_counts_are_both_seen(view: CardsChartView) -> None:
@@ -165,15 +170,65 @@ def test_the_chosen_column_is_marked(view: CardsChartView) -> None:
 def test_need_stands_in_the_legend_only_where_there_is_one(view: CardsChartView, session: Session) -> None:
     """60 are needed; without users nothing is."""
     entries = view.header.legend.entries
-    assert [entry.text for entry in entries if entry.mark == "dashes"] == ["needed: 60, ✓ carries it"]
+    assert [entry.text for entry in entries if entry.mark == "dashes"] == ["needed: 60"]
+    assert [entry.text for entry in entries if entry.mark == "badge"] == ["smallest that carries it"]
     session.choose("No users", users=None)
-    assert not [entry for entry in view.header.legend.entries if entry.mark == "dashes"]
+    assert not [entry for entry in view.header.legend.entries if entry.mark in ("dashes", "badge")]
+
+
+def test_headroom_stands_in_the_legend_only_where_there_is_any(view: CardsChartView, session: Session) -> None:
+    """An NVFP4 cache is refused for gpt-oss on every card: the legend says so, with the reason."""
+    assert "NVFP4 headroom" in [entry.text for entry in view.header.legend.entries]
+    session.choose("gpt-oss", model="gpt-oss-120b", weights="mxfp4")
+    entries = {entry.text: entry for entry in view.header.legend.entries}
+    assert "NVFP4 headroom" not in entries
+    assert entries["no NVFP4 headroom"].more == "No NVFP4 headroom: vLLM refuses an NVFP4 cache for heads of 64 values."
+
+
+def test_what_cannot_be_promised_is_hatched_in_grey(view: CardsChartView) -> None:
+    """A stump with lines that fall, in no colour of a promise or of headroom, and an entry in the legend."""
+    stump = column_of(view, "l4", 1).solid
+    image = view.plot.grab().toImage()
+    ratio = image.devicePixelRatio()
+    y = round(stump.center().y())
+    row = {image.pixelColor(QPoint(x, y) * ratio).name() for x in range(round(stump.left()) + 1, round(stump.right()))}
+    assert stump.height() == BARRED
+    assert len(row) > 1
+    assert not row & {LIGHT.accent, LIGHT.headroom}
+    assert "no promise" in [entry.text for entry in view.header.legend.entries if entry.mark == "barred"]
+
+
+def test_a_chosen_column_without_a_promise_is_read_out(view: CardsChartView, session: Session) -> None:
+    """The reason is seen without pointing at it."""
+    view.plot.clearFocus()
+    assert view.plot._read() is None
+    session.choose("L4", card="l4", cards=2, tensor_parallel=2)
+    read = view.plot._read()
+    assert read is not None
+    texts = [line.text for line in describe_bar(read.bar, 60)]
+    assert texts[1:] == ["No promise", "The weights take 33.9 GiB of each card; 17.2 GiB are usable."]
+
+
+def test_tags_of_one_column_are_whole_and_clear_of_each_other(view: CardsChartView) -> None:
+    """Three options on one column, one on the next: each box holds its letters, and none touches another."""
+    chart = view.chart
+    marks = [
+        OptionMark(f"Option {tag}", tag, card, cards, 5, 8_192)
+        for tag, card, cards in (("B", "l4", 7), ("C", "l4", 7), ("D", "l4", 7), ("E", "l4", 8), ("F", RTX, 1))
+    ]
+    view.plot.show_chart(replace(chart, others=tuple(marks)), 8_192)
+    tags = list(view.plot.tags())
+    metrics = QFontMetricsF(view.plot.strong_caption)
+    assert [letters for letters, _box in tags] == ["F", "B C D", "E"]
+    assert all(box.width() >= metrics.horizontalAdvance(letters) for letters, box in tags)
+    assert not any(one[1].intersects(other[1]) for one, other in pairwise(tags))
+    assert all(box.left() >= 0 and box.right() <= view.plot.width() for _letters, box in tags)
 
 
 def test_nothing_promised_at_all_is_no_empty_chart(view: CardsChartView, session: Session) -> None:
     """Beyond the model's limit every column has a dash, and its reason can be read."""
     session.choose("Context 500,000", context=500_000)
-    assert {number_of(column.bar) for column in view.plot.columns} == {"–"}
+    assert {number_of(column.bar) for column in view.plot.columns} == {"context"}
     assert all(column.bar.reason for column in view.plot.columns)
     view.grab()
 
@@ -183,7 +238,7 @@ def test_a_screen_reader_is_told_the_choice(view: CardsChartView) -> None:
     assert view.accessibleName() == "Sessions for each card and count"
     assert view.plot.accessibleDescription() == (
         "2 × RTX PRO 6000, one instance; 78 sessions, FP8 (promised); "
-        "117 to 139, NVFP4 headroom; Carries the 60 needed."
+        "117 to 139, NVFP4 headroom; Carries the 60 needed; No smaller count of this card carries it."
     )
 
 
@@ -221,3 +276,20 @@ def test_a_bar_is_read_out_in_words(shown: CardBar, needed: int | None, expected
     """Without a promise there is no headroom to speak of either, but a reason."""
     lines = [line.text for line in describe_bar(shown, needed)]
     assert lines == ["4 × L4, one instance", *expected]
+
+
+@pytest.mark.parametrize("pixels", [11, 16, 22])
+def test_a_label_stands_in_the_middle_of_its_box(dressed: QApplication, pixels: int) -> None:  # noqa: ARG001
+    """Whatever the size of the type: as far from the left edge as from the right one, to a pixel."""
+    picture = QImage(200, 60, QImage.Format.Format_RGB32)
+    picture.fill(QColor("white"))
+    painter = QPainter(picture)
+    font = QFont()
+    font.setPixelSize(pixels)
+    painter.setFont(font)
+    draw_label(painter, QRectF(0, 0, 200, 60), "HHH", "black")
+    painter.end()
+    inked = [(x, y) for x in range(200) for y in range(60) if picture.pixelColor(x, y).lightness() < 128]
+    left, right = min(x for x, _y in inked), max(x for x, _y in inked)
+    assert abs(left - (199 - right)) <= 2
+    assert 0.6 * pixels <= max(y for _x, y in inked) - min(y for _x, y in inked) <= pixels

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -16,6 +16,7 @@ from configurator.ui.chartplot import ChartPlot
 from configurator.ui.chartslot import KINDS, ChartSlot
 from configurator.ui.contextchart import ContextChartView
 from configurator.ui.contextplot import ContextPlot
+from configurator.ui.mainwindow import MainWindow
 from configurator.ui.session import Session
 from configurator.ui.theme import DARK, LIGHT
 
@@ -109,12 +110,10 @@ def test_the_picture_shows_what_is_chosen_behind_the_table(slot: ChartSlot, sess
 
 
 def test_curves_are_as_wide_in_the_picture(frame: ChartFrame) -> None:
-    """The line of what is promised covers twice the pixels that it has on the screen, and is put back."""
+    """The line of what is promised covers twice the pixels that it has on the screen."""
     plot = plot_of(frame)
-    pens = [curve.opts["pen"].widthF() for curve in plot._curves.values()]
     x, screen, picture = 200, plot.grab().toImage(), frame.picture()
     assert _thickness(picture, 2 * (MARGIN + x)) >= 1.5 * _thickness(screen, x)
-    assert [curve.opts["pen"].widthF() for curve in plot._curves.values()] == pens
 
 
 def _thickness(image: QImage, x: int) -> int:
@@ -139,20 +138,30 @@ def test_a_copied_picture_lies_in_the_clipboard(frame: ChartFrame, qtbot: QtBot)
     ],
 )
 def test_every_action_has_a_key(
-    frame: ChartFrame, key: Qt.Key, modifiers: Qt.KeyboardModifier, outcome: Callable[[ChartFrame], bool]
+    window: MainWindow, key: Qt.Key, modifiers: Qt.KeyboardModifier, outcome: Callable[[ChartFrame], bool]
 ) -> None:
-    """They work where the focus is in the frame, and stand in the tool tips."""
+    """They work from wherever the focus is, and stand in the tool tips."""
+    frame = window.configure.used_slot.frame_in_view
     QGuiApplication.clipboard().clear()
-    plot_of(frame).setFocus()
-    QTest.keyClick(plot_of(frame), key, modifiers)
+    window.configure.need.users.setFocus()
+    QTest.keyClick(window.configure.need.users, key, modifiers)
     assert outcome(frame)
     assert frame.table_button.toolTip() == "Show as table (Ctrl+T)"
 
 
-def test_the_table_is_reached_and_left_by_key(frame: ChartFrame) -> None:
-    """Ctrl+T leads into it and back to its button, so that the keys go on working."""
-    plot_of(frame).setFocus()
-    QTest.keyClick(plot_of(frame), Qt.Key.Key_T, CONTROL)
+def test_the_keys_mean_the_chart_that_was_used_last(window: MainWindow) -> None:
+    """The upper one at first; F6 leads to the lower one, and the table is its own then."""
+    upper, lower = window.configure.used_slot, window.configure.other_slot
+    QTest.keyClick(window, Qt.Key.Key_F6)
+    assert window.configure.used_slot is lower
+    QTest.keyClick(window, Qt.Key.Key_T, CONTROL)
+    assert (upper.frame_in_view.shows_table, lower.frame_in_view.shows_table) == (False, True)
+
+
+def test_the_table_is_reached_and_left_by_key(window: MainWindow) -> None:
+    """Ctrl+T leads into it and back to its button."""
+    frame = window.configure.used_slot.frame_in_view
+    QTest.keyClick(window, Qt.Key.Key_T, CONTROL)
     assert frame.grid.hasFocus()
     QTest.keyClick(frame.grid, Qt.Key.Key_T, CONTROL)
     assert frame.table_button.hasFocus()
@@ -205,12 +214,12 @@ def test_a_chart_is_built_when_it_is_picked(slot: ChartSlot) -> None:
     assert not slot.frame("context").isVisible()
 
 
-def test_keys_go_through_the_charts(slot: ChartSlot) -> None:
+def test_keys_go_through_the_charts(window: MainWindow) -> None:
     """Ctrl+Page Down from the first to the second, Ctrl+Page Up back and round to the last."""
-    slot.tabs.button("context").setFocus()
+    slot = window.configure.used_slot
     seen = []
     for key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp, Qt.Key.Key_PageUp):
-        QTest.keyClick(slot.tabs.button("context"), key, CONTROL)
+        QTest.keyClick(window, key, CONTROL)
         seen.append(slot.shown)
     assert seen == ["cards", "context", "users"]
 
@@ -233,3 +242,14 @@ def test_the_theme_reaches_every_chart(slot: ChartSlot) -> None:
     slot.show_chart("splits")
     for kind in ("context", "memory", "splits"):
         assert [plot.theme for plot in slot.frame(kind).view.findChildren(ChartPlot)] == [DARK]
+
+
+def test_the_buttons_of_a_chart_stand_where_they_stood(slot: ChartSlot, qtbot: QtBot) -> None:
+    """A chart with fewer of them takes less room, also after one with more was in view."""
+    slot.show_chart("memory")
+    fewer = slot._tools.sizeHint().width()
+    slot.show_chart("context")
+    slot.show_chart("memory")
+    qtbot.wait(20)
+    assert slot._tools.sizeHint().width() == fewer == slot.frame("memory").tools.sizeHint().width()
+    assert slot.frame("memory").csv_button.mapTo(slot, QPoint(0, 0)).x() > slot.width() - 40

@@ -1,15 +1,17 @@
 """The chart of sessions against context."""
 
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPixmap, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from configurator.charts import ContextPoint
+from configurator.language import use
+from configurator.ui.chartmarks import DASHES
 from configurator.ui.chartscale import (
     context_place,
     context_ticks,
@@ -22,9 +24,12 @@ from configurator.ui.chartscale import (
 )
 from configurator.ui.chartwords import describe_point
 from configurator.ui.contextchart import ContextChartView
+from configurator.ui.contextdrawing import series_of
 from configurator.ui.contextsteps import context_at, longer, shorter
 from configurator.ui.labelplace import Curve, clearest
+from configurator.ui.legend import Entry, Legend
 from configurator.ui.session import Session
+from configurator.ui.sidelines import _line, place_names
 from configurator.ui.theme import DARK, LIGHT
 
 LIMIT = 131_072
@@ -40,8 +45,8 @@ def view(session: Session, shown: Callable[[ContextChartView], ContextChartView]
 
 def drawn(view: ContextChartView, name: str) -> list[tuple[int, int]]:
     """What a curve shows, as tokens and sessions."""
-    across, up = view.plot._curves[name].getData()
-    return [(round(2**x), round(10**y)) for x, y in zip(across, up, strict=True)]
+    assert view.plot.chart is not None
+    return series_of(view.plot.chart, name)
 
 
 def pixel(view: ContextChartView, context: int) -> QPoint:
@@ -133,7 +138,7 @@ def test_arrow_keys_move_the_line(
 def test_the_pointer_reads_the_computed_point_next_to_it(view: ContextChartView) -> None:
     """Nothing is interpolated: near 16K it reads 16,384 tokens; beside the chart the chosen context is read again."""
     QTest.mouseMove(view.plot.viewport(), pixel(view, 16_500))
-    assert view.plot.pointed == ContextPoint(16_384, 39, 58, 69)
+    assert view.plot.pointed == ContextPoint(16_384, 39, 58, 69, 19)
     QTest.mouseMove(view.plot.viewport(), QPoint(1, 1))
     assert view.plot.pointed is None
 
@@ -161,7 +166,7 @@ def test_a_curve_ends_where_no_session_fits(view: ContextChartView, session: Ses
     """4 × L4 carry one session up to 8,192 tokens, and none of 131,072."""
     session.choose("4 × L4", card="l4", cards=4, tensor_parallel=4)
     assert drawn(view, "fp8")[-1] == (8192, 1)
-    assert session.context_chart.points[-1] == ContextPoint(131_072, 0, 0, 0)
+    assert session.context_chart.points[-1] == ContextPoint(131_072, 0, 0, 0, 0)
 
 
 def test_a_context_beyond_the_axis_leaves_the_line_at_its_end(view: ContextChartView, session: Session) -> None:
@@ -187,7 +192,9 @@ def test_the_theme_can_be_changed(view: ContextChartView) -> None:
     view.set_theme(DARK)
     image = view.plot.grab().toImage()
     assert image.pixelColor(2, 2) == QColor(DARK.surface)
-    assert view.plot._curves["fp8"].opts["pen"].color() == QColor(DARK.accent)
+    point = view.plot._height(16_384, 39).toPoint()
+    near = [image.pixelColor(point.x(), point.y() + step) for step in range(-3, 4)]
+    assert QColor(DARK.accent) in near
 
 
 def test_a_screen_reader_is_told_the_chosen_values(view: ContextChartView) -> None:
@@ -245,12 +252,13 @@ def test_beyond_the_limit_of_the_model_nothing_is_promised() -> None:
         (32_768, -5, 32_768),
         (9000, 0, 8960),
         (1000, 0, 2048),
+        (9100, 0, 8960 + 256),
         (500_000, 0, LIMIT),
     ],
 )
 def test_a_dragged_context_is_a_round_one(tokens: int, pixels: int, expected: int) -> None:
     """Within six pixels a preset or power of two, else a multiple of 256 (35 x 256 = 8,960), never off the axis."""
-    assert context_at(context_place(tokens) + pixels / 100, LIMIT, 100) == expected
+    assert context_at(context_place(tokens) + pixels / 100, 2048, LIMIT, 100) == expected
 
 
 @pytest.mark.parametrize(
@@ -262,7 +270,9 @@ def test_a_dragged_context_is_a_round_one(tokens: int, pixels: int, expected: in
         (longer, 500_000, False, LIMIT),
         (shorter, 9000, False, 8192),
         (shorter, 9000, True, 8192),
-        (shorter, 2048, True, 2048),
+        (shorter, 2048, True, 1024),
+        (shorter, 512, False, 512),
+        (shorter, 300, False, 256),
         (shorter, 500_000, True, LIMIT),
     ],
 )
@@ -303,3 +313,86 @@ def test_one_and_the_highest_count_are_both_on_the_axis(view: ContextChartView) 
     """1 stands a little above the foot, 559 below the head."""
     area = view.plot.area
     assert area.top() < view.plot.at(0, log_place(559)).y() < view.plot.at(0, log_place(1)).y() < area.bottom()
+
+
+def test_keys_that_come_faster_than_frames_lose_no_step(session: Session, view: ContextChartView) -> None:
+    """Five presses before anything is drawn again go five steps."""
+    view.throttle.set_interval(10_000)
+    session.choose("16K", context=16_384)
+    expected = 16_384
+    for _press in range(5):
+        expected = longer(expected, LIMIT, doubled=False)
+    for _press in range(5):
+        QTest.keyClick(view.plot, Qt.Key.Key_Right)
+    assert session.configuration.context == expected
+
+
+def test_a_drag_far_beyond_the_window_ends_at_the_edge(session: Session, view: ContextChartView) -> None:
+    """A hundred thousand pixels to the right are the model's limit, and to the left the start of the axis."""
+    viewport = view.plot.viewport()
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, NO_KEYS, pixel(view, session.configuration.context))
+    for far, edge in ((100_000, LIMIT), (-100_000, 2048)):
+        move = QMouseEvent(
+            QEvent.Type.MouseMove,
+            QPointF(far, 10),
+            QPointF(far, 10),
+            Qt.MouseButton.NoButton,
+            Qt.MouseButton.LeftButton,
+            NO_KEYS,
+        )
+        QApplication.sendEvent(viewport, move)
+        assert session.configuration.context == edge
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("width", [380, 554, 1100])
+def test_the_limit_of_the_model_is_labelled_beside_the_name_of_the_axis(
+    view: ContextChartView, language: str, width: int
+) -> None:
+    """The two stand side by side on any chart, and neither leaves it."""
+    use(language)
+    view.resize(width, 300)
+    plot = view.plot
+    label = plot._limit_box(131_072)
+    assert plot.title_end < label.left()
+    assert label.right() <= plot.width()
+    assert label.left() > plot.width() / 3
+
+
+def test_the_need_is_labelled_clear_of_every_line(view: ContextChartView) -> None:
+    """A line that falls through the need pushes the label along it; the label lies on none."""
+    plot = view.plot
+    falling = plot._in_pixels([(2_048, 400), (131_072, 20)])
+    picture = QPixmap(plot.size())
+    painter = QPainter(picture)
+    label = plot._draw_need(painter, 60, [*plot._pixels, falling], [])
+    painter.end()
+    assert all(curve.covers(label) == 0 for curve in (*plot._pixels, falling))
+    assert not any(label.intersects(line) for line in plot._upright())
+
+
+def test_names_of_other_lines_lie_on_no_label(view: ContextChartView) -> None:
+    """Three lines side by side: each name is clear of the others and of what was placed before, or is left out."""
+    plot = view.plot
+    counts = [(2_048, 300), (8_192, 75), (32_768, 18), (131_072, 4)]
+    lines = [_line(f"Option {tag}", DASHES[0], [(at, n + more) for at, n in counts], plot._in_pixels)
+             for tag, more in (("B", 3), ("C", 6), ("D", 9))]  # fmt: skip
+    taken = [QRectF(plot.area.left(), plot.area.top(), plot.area.width() / 2, 40)]
+    names = place_names(lines, QFontMetricsF(plot.caption), plot.area, [line.curve for line in lines], taken)
+    boxes = [*taken, *(name.box for name in names)]
+    assert names
+    assert not any(one.intersects(other) for one, other in combinations(boxes, 2))
+
+
+@pytest.mark.parametrize("width", [200, 300, 554, 900])
+def test_no_entry_of_a_legend_is_cut(dressed: QApplication, width: int) -> None:  # noqa: ARG001
+    """Entries that have no room beside each other stand beneath each other."""
+    legend = Legend(LIGHT)
+    entries = tuple(Entry("block", text) for text in ("FP8, promised", "NVFP4 headroom", "needed: 200,000", "options"))
+    legend.resize(width, 20)
+    legend.show_entries(entries)
+    places = legend._places()
+    assert [round(place.width(), 3) for place in places] == [round(wanted, 3) for wanted in legend._widths()]
+    assert not any(one.intersects(other) for one, other in combinations(places, 2))
+    assert all(place.right() <= width + 1 and place.bottom() <= legend.height() for place in places)

@@ -1,5 +1,6 @@
 """Exports: away from the window's thread, with a result, a failure or a cancellation said."""
 
+import json
 import threading
 from pathlib import Path
 
@@ -7,7 +8,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import configurator.export
+from configurator.export.letterhead import Letterhead
 from configurator.quote.document import QuoteDocument
+from configurator.quote.option import Role
 from configurator.ui.mainwindow import MainWindow
 from tests.ui.conftest import ScriptedDialogs
 
@@ -17,7 +20,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """A PDF writer that waits for the test, so that the time in between can be looked at."""
     go = threading.Event()
 
-    def writer(_document: QuoteDocument) -> bytes:
+    def writer(_document: QuoteDocument, _letterhead: Letterhead) -> bytes:
         go.wait(10)
         return threading.current_thread().name.encode()
 
@@ -102,7 +105,7 @@ def test_a_writer_that_breaks_is_one_message(
 ) -> None:
     """The program's own fault does not end it."""
 
-    def writer(_document: QuoteDocument) -> bytes:
+    def writer(_document: QuoteDocument, _letterhead: Letterhead) -> bytes:
         raise RuntimeError("no ink")
 
     monkeypatch.setitem(configurator.export.WRITERS, ".pdf", writer)
@@ -136,3 +139,45 @@ def test_the_real_writers_write(
     qtbot.waitUntil(lambda: not window.exporting.is_running, timeout=60_000)
     assert dialogs.told == []
     assert dialogs.path.read_bytes().startswith(start)
+
+
+def test_everything_is_exported_under_one_name(
+    window: MainWindow, dialogs: ScriptedDialogs, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """PDF, workbook and JSON; an older workbook of that name is asked about, and the number is taken."""
+    dialogs.path = tmp_path / "offer.pdf"
+    (tmp_path / "offer.xlsx").write_bytes(b"older")
+    with qtbot.waitSignal(window.exporting.written, timeout=60_000):
+        window.export("all")
+    assert sorted(one.name for one in tmp_path.iterdir() if one.stem == "offer") == [
+        "offer.json",
+        "offer.pdf",
+        "offer.xlsx",
+    ]
+    assert dialogs.asked == ["offer.xlsx"]
+    assert json.loads((tmp_path / "offer.json").read_text())["number"] == "QT-2026-0001"
+    assert window.preferences.quote_numbers == ["QT-2026-0001"]
+
+
+def test_empty_fields_are_named_before_an_export(window: MainWindow, dialogs: ScriptedDialogs, tmp_path: Path) -> None:
+    """Whoever would rather fill them in is led to the first one, and nothing is written."""
+    dialogs.path = tmp_path / "a.pdf"
+    dialogs.exports_incomplete = False
+    window.export(".pdf")
+    assert dialogs.missing[:2] == ["Seller: legal name", "Seller: address"]
+    assert not window.exporting.is_running
+    assert window.places.currentIndex() == 2
+
+
+def test_what_is_offered_decides_and_not_what_is_in_view(window: MainWindow, dialogs: ScriptedDialogs) -> None:
+    """A blocked option in view does not stop the one that is offered."""
+    session = window.session
+    session.change(session.project.with_role(Role.OFFERED).with_copy(), "copy")
+    session.choose("L4", card="l4")
+    dialogs.path = None
+    window.export(".pdf")
+    assert dialogs.told == []
+    session.change(session.project.viewing(0), "view")
+    session.choose("L4", card="l4")
+    window.export(".pdf")
+    assert dialogs.told[0].startswith("Not exported, because nothing can be promised. The weights take")

@@ -28,7 +28,7 @@ def _cut(text: str) -> str:
 
 
 def _newer(text: str) -> str:
-    return json.dumps({**json.loads(text), "version": 2})
+    return json.dumps({**json.loads(text), "version": 3})
 
 
 def _unknown_model(text: str) -> str:
@@ -39,7 +39,7 @@ def _unknown_model(text: str) -> str:
     ("spoil", "reason"),
     [
         (_cut, "not a whole project file"),
-        (_newer, "version 2 was written by a newer program"),
+        (_newer, "version 3 was written by a newer program"),
         (_unknown_model, "has no model llama-9"),
         (lambda _: "[1, 2]", "not a project of this program"),
     ],
@@ -172,9 +172,9 @@ def test_the_list_of_recent_files_can_be_cleared(window: MainWindow, tmp_path: P
 
 def test_a_file_name_is_suggested_from_the_number(window: MainWindow) -> None:
     """Characters that a file name cannot have are replaced."""
-    details = window.session.project.details.replace(number="QT/7: R1")
+    details = window.session.project.details.replace(number="QT/7: ")
     window.session.change(window.session.project.replace(details=details), "x")
-    assert window.filing.suggested(".pdf").name == "QT-7- R1.pdf"
+    assert window.filing.suggested(".pdf").name == "QT-7- -R1.pdf"
 
 
 def _act(window: MainWindow, action: str) -> None:
@@ -196,3 +196,17 @@ def test_a_spoilt_preferences_file_is_no_hindrance(dressed: QApplication, tmp_pa
     file.write_text("[General]\ntheme=purple\nrecent_files=@Invalid()\ngeometry=7\n", encoding="utf-8")
     preferences = Preferences(file)
     assert (preferences.theme, preferences.recent_files, preferences.geometry) == ("system", [], None)
+
+
+def test_a_broken_file_is_told_before_anything_is_asked(
+    window: MainWindow, dialogs: ScriptedDialogs, saved: Path, tmp_path: Path
+) -> None:
+    """With unsaved work: nobody decides about it for a file that cannot be opened."""
+    window.session.choose("32K", context=32_768)
+    for name in ("broken.quote", "broken.pdf"):
+        broken = tmp_path / name
+        broken.write_text("{", encoding="utf-8")
+        window.filing.open_file(broken)
+        assert dialogs.told[-1].startswith(f"{broken}: ")
+    assert dialogs.asked == []
+    assert window.session.path == saved

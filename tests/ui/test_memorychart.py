@@ -62,6 +62,13 @@ def test_narrow_sessions_share_a_cell(pixels: float, cells: int) -> None:
     assert cells_together(pixels, 5) == cells
 
 
+def test_a_lone_session_is_no_part_of_a_cell(view: MemoryChartView, session: Session) -> None:
+    """Four L4 hold one session, which is narrower than a cell: nothing is divided, and nothing is said of cells."""
+    session.choose("L4", card="l4", cards=4, tensor_parallel=4)
+    assert view.chart.bars[0].sessions == 1
+    assert view.plot.together == 1
+
+
 def test_the_pointer_reads_a_part(view: MemoryChartView) -> None:
     """The sessions under it, and nothing beside the bars."""
     box = view.plot.box_of(part_of(view, "sessions"))

@@ -174,12 +174,6 @@ def test_a_catalogue_that_does_not_load_at_all_changes_nothing(
     assert not (own_catalogue / "models" / "house-7b.toml").exists()
 
 
-def test_only_one_file_of_a_known_kind_is_taken(window: MainWindow, tmp_path: Path) -> None:
-    """Neither two files nor a picture."""
-    assert not _drop(window, tmp_path / "a.json", tmp_path / "b.json")
-    assert not _drop(window, tmp_path / "picture.png")
-
-
 def test_a_dropped_project_is_opened(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     """The same as File > Open."""
     window.session.choose("32K", context=32_768)

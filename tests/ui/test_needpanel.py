@@ -140,3 +140,29 @@ def test_what_was_typed_up_to_a_fault_does_not_count(panel: NeedPanel, session: 
     assert session.configuration.users == 300
     assert panel.users.text() == "5o0"
     assert panel.users.complaint.text().endswith("Kept: 300.")
+
+
+@pytest.mark.parametrize("field", ["users", "context", "share"])
+def test_what_enter_has_taken_outlives_a_later_fault(panel: NeedPanel, session: Session, field: str) -> None:
+    """40 and Enter, then "5x" in the same field: the 40 stays, and Escape shows it."""
+    entry = getattr(panel, field)
+    entry.setFocus()
+    entry.selectAll()
+    QTest.keyClicks(entry, "40\r")
+    taken = session.configuration
+    entry.selectAll()
+    QTest.keyClicks(entry, "5x")
+    assert session.configuration == taken
+    assert "Kept: 40." in entry.complaint.text()
+    QTest.keyClicks(entry, "\x1b")
+    assert entry.text() == "40"
+
+
+def test_a_fault_while_typing_leaves_no_step(panel: NeedPanel, session: Session) -> None:
+    """Who types "5o0" never meant 5 users: nothing to undo, nothing unsaved."""
+    panel.users.setFocus()
+    panel.users.selectAll()
+    QTest.keyClicks(panel.users, "5o0")
+    assert session.configuration.users == 300
+    assert session.undo_stack.count() == 0
+    assert session.is_saved

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from configurator.ui.answerstrip import HEIGHT
 from configurator.ui.mainwindow import MainWindow
+from configurator.ui.optionsteps import name_in_view, rename
 from configurator.ui.optiontabs import OptionTabs
 from configurator.ui.session import Session
 from tests.ui.conftest import ScriptedDialogs
@@ -179,3 +180,10 @@ def test_larger_type_cuts_the_names_anew(window: MainWindow) -> None:
     assert button.fontMetrics().horizontalAdvance(button.text()) < button.minimumWidth()
     window.zoom_actions.actual.trigger()
     assert button.minimumWidth() == small
+
+
+def test_a_name_reads_as_it_is_stored(session: Session) -> None:
+    """Marks that turn the direction of writing are taken out, in the window and from a file."""
+    rename(session, "A\u202eevil\u2066")
+    assert name_in_view(session) == "Aevil"
+    assert session.project.options[0].replace(name="B\u202d").name == "B"

@@ -36,10 +36,10 @@ def test_what_is_typed_narrows_by_any_part_of_the_words(palette: CommandPalette)
 
 
 def test_an_action_named_so_is_marked_before_one_whose_key_is(palette: CommandPalette) -> None:
-    """Save as has the "h" in its key alone, in Shift; Explain the promise, further down, has both in its name."""
-    palette.search.setText("e h")
-    assert palette.shown_names()[0] == "Save as…"
-    assert palette.view.currentIndex().data() == "Explain the promise, View, Ctrl+E"
+    """Redo has the "h" in its key alone, in Shift; What changed, further down, has both in its name."""
+    palette.search.setText("ed h")
+    assert palette.shown_names()[0] == "Redo"
+    assert palette.view.currentIndex().data() == "What changed…, Edit, Ctrl+U"
 
 
 def test_down_and_enter_run_the_marked_action(window: MainWindow, palette: CommandPalette, qtbot: QtBot) -> None:
@@ -75,3 +75,11 @@ def test_its_key_opens_it_over_the_middle_of_the_window(window: MainWindow) -> N
     assert opened is not None
     assert opened.accessibleName() == "Find an action"
     assert opened.geometry().center() == window.mapToGlobal(window.rect().center())
+
+
+def test_every_action_has_a_key_of_its_own(window: MainWindow) -> None:
+    """But for files of before, which are numbered in their menu and cleared by its letter."""
+    actions = [one for one in menu_actions(window.menuBar()) if "Recent files" not in one.way]
+    assert [one.name for one in actions if not one.key] == []
+    keys = [key.toString() for one in actions for key in one.action.shortcuts()]
+    assert len(keys) == len(set(keys))

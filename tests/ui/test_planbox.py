@@ -21,13 +21,35 @@ def box(window: MainWindow) -> PlanBox:
 
 
 def test_it_lists_who_carries_the_stated_need(box: PlanBox) -> None:
-    """Eight ways for 60 sessions, smallest first; what is chosen is marked."""
+    """Eight counts for 60 sessions, smallest first; what is chosen is marked."""
     assert box.question.text() == "Who carries 60 sessions of 8,192 tokens?"
-    assert [row.hardware for row in box.rows] == [
+    assert [row.hardware for row in box.rows if row.is_best] == [
         "2 × RTX PRO 6000", "2 × H200 NVL", "4 × L40S", "4 × RTX PRO 6000",
         "4 × H200 NVL", "8 × L40S", "8 × RTX PRO 6000", "8 × H200 NVL",
     ]  # fmt: skip
-    assert [row.isChecked() for row in box.rows] == [True] + 7 * [False]
+    assert [row.isChecked() for row in box.rows] == [True] + (len(box.rows) - 1) * [False]
+
+
+def test_other_splits_stand_beneath_the_best_one(box: PlanBox) -> None:
+    """Two of the four splits of eight L40S carry it; the others are named with what they lack."""
+    rows = [row for row in box.rows if row.hardware == "8 × L40S"]
+    assert [row.split for row in rows] == ["1 instance over 8 cards", "2 instances, each over 4 cards"]
+    assert [row.is_best for row in rows] == [True, False]
+    name = rows[1].accessibleName()
+    assert name.startswith("8 × L40S, 2 instances, each over 4 cards: 130 sessions promised, 70 spare.")
+    texts = [label.text() for label in box.findChildren(QLabel)]
+    place = texts.index("Carries 20 of 60.")
+    assert texts[place - 1] == "4 instances, each over 2 cards"
+
+
+def test_a_press_takes_a_split_over(box: PlanBox, window: MainWindow) -> None:
+    """Two instances over four L40S each, as one step that names the split."""
+    row = next(one for one in box.rows if one.hardware == "8 × L40S" and not one.is_best)
+    QTest.mouseClick(row, Qt.MouseButton.LeftButton)
+    chosen = window.session.configuration
+    assert (chosen.card, chosen.cards, chosen.tensor_parallel, chosen.replicas) == ("l40s", 8, 4, 2)
+    assert window.session.undo_stack.undoText() == "8 × L40S, 2 instances, each over 4 cards"
+    assert [one for one in box.rows if one.isChecked()] == [row]
 
 
 def test_a_row_says_promise_and_headroom_apart(box: PlanBox) -> None:
@@ -51,7 +73,8 @@ def test_what_does_not_carry_it_stands_beneath_with_the_reason(box: PlanBox) -> 
 def test_a_press_takes_a_row_over_in_one_step(box: PlanBox, window: MainWindow, key: Qt.Key | None) -> None:
     """Four L40S by a click, Enter or the space bar; the rows stay where they are, and undo brings back the two."""
     rows = list(box.rows)
-    QTest.keyClick(rows[2], key) if key else QTest.mouseClick(rows[2], Qt.MouseButton.LeftButton)
+    row = next(one for one in rows if one.hardware == "4 × L40S")
+    QTest.keyClick(row, key) if key else QTest.mouseClick(row, Qt.MouseButton.LeftButton)
     chosen = window.session.configuration
     assert (chosen.card, chosen.cards, chosen.tensor_parallel) == ("l40s", 4, 4)
     assert (window.session.undo_stack.count(), window.session.undo_stack.undoText()) == (1, "4 × L40S")
@@ -64,7 +87,7 @@ def test_a_press_takes_a_row_over_in_one_step(box: PlanBox, window: MainWindow, 
 def test_a_step_is_taken_back_with_the_key_in_the_box(box: PlanBox, window: MainWindow) -> None:
     """What was tried in the box need not be taken back in the window."""
     box.activateWindow()
-    box.rows[2].click()
+    next(one for one in box.rows if one.hardware == "4 × L40S").click()
     QTest.keyClick(box, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert window.session.configuration.card == "rtx-pro-6000-server-edition"
     QTest.keyClick(box, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
@@ -115,6 +138,6 @@ def test_nothing_is_computed_while_it_is_closed(box: PlanBox, window: MainWindow
     """A change behind a closed box leaves it as it was, until it is opened again."""
     box.close()
     window.session.choose("1,000 users", users=1000)
-    assert len(box.rows) == 8
+    assert len([row for row in box.rows if row.is_best]) == 8
     window.option_actions.open_plan()
     assert box.rows[0].hardware == "4 × RTX PRO 6000"

@@ -4,10 +4,12 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from configurator.configuration import splits
+from configurator.language import NAMES, separators
 from configurator.sizing.weights import known_formats
 from configurator.ui.mainwindow import MainWindow
 from configurator.ui.session import Session
@@ -43,6 +45,7 @@ class Walker:
             (4, self.session.undo_stack.redo),
             (2, lambda: window.go_to(self.chance.randrange(3))),
             (1, lambda: window.set_theme(self.chance.choice(("light", "dark")))),
+            (1, self.speak),
             (1, self.save_and_open),
         )
 
@@ -73,6 +76,11 @@ class Walker:
         """Another number of users, or none."""
         self.session.choose("users", users=self.chance.choice((None, 1, 60, 300, 100_000)))
 
+    def speak(self) -> None:
+        """Another language; what it replaces goes as soon as the event loop turns."""
+        self.window.set_language(self.chance.choice(tuple(NAMES)))
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
     def save_and_open(self) -> None:
         """Save, and open what was saved."""
         path = self.folder / "walk.quote"
@@ -88,7 +96,7 @@ def _agree(window: MainWindow, session: Session) -> None:
     assert window.strip.headroom.text() == session.wording.headroom
     assert window.configure.hardware.card.buttons[chosen.card].isChecked()
     assert window.configure.need.weights.value == chosen.weights
-    assert window.configure.need.users.text().replace(",", "") == str(chosen.users or "")
+    assert window.configure.need.users.text().replace(separators().group, "") == str(chosen.users or "")
 
 
 def test_two_thousand_steps(window: MainWindow, qapp: QApplication, tmp_path: Path) -> None:

@@ -7,8 +7,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from configurator.charts import MeasuredSpeed, SpeedPoint
+from configurator.ui.labelplace import clearest
 from configurator.ui.session import Session
 from configurator.ui.speedchart import SpeedChartView
+from configurator.ui.speedplot import LABELS
 from configurator.ui.speedwords import describe_measured, describe_speed, is_alike
 from configurator.ui.theme import DARK, LIGHT
 
@@ -143,3 +145,15 @@ def test_it_draws_at_every_size_in_both_themes(view: SpeedChartView, size: tuple
     view.grab()
     view.set_theme(DARK)
     view.grab()
+
+
+@pytest.mark.parametrize("size", [(480, 220), (640, 330), (1100, 480)])
+def test_names_of_the_curves_lie_on_no_curve(view: SpeedChartView, session: Session, size: tuple[int, int]) -> None:
+    """gpt-oss-120b on eight cards has a ceiling that is flat for hundreds of sessions."""
+    session.choose("flat", model="gpt-oss-120b", weights="mxfp4", context=8_192, cards=8, tensor_parallel=8)
+    view.resize(*size)
+    plot = view.plot
+    curves = [plot._in_pixels(name) for name, _label in LABELS]
+    for name, label in LABELS:
+        box = clearest(list(plot._places_along(name, label)), curves, [])
+        assert [curve.covers(box) for curve in curves] == [0, 0]

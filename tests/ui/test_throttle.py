@@ -60,3 +60,14 @@ def test_interval_of_nothing_passes_every_request_on(parent: QObject) -> None:
     for _ in range(3):
         throttle.request()
     assert len(passed) == 3
+
+
+def test_one_that_yields_lets_others_go_first(parent: QObject, qtbot: QtBot) -> None:
+    """It passes on with the next turn of the event loop, once for all requests until then."""
+    patient = Throttle(parent, AN_HOUR, yields=True)
+    passed: list[int] = []
+    patient.due.connect(lambda: passed.append(1))
+    patient.request()
+    patient.request()
+    assert passed == []
+    qtbot.waitUntil(lambda: passed == [1])

@@ -130,3 +130,12 @@ def test_a_step_that_does_not_exist_is_greyed(window: MainWindow, qtbot: QtBot) 
     actions = window.zoom_actions
     assert (actions.larger.isEnabled(), actions.smaller.isEnabled()) == (False, True)
     assert actions.actual.text() == "Zoom 100 % (now 200 %)"
+
+
+def test_icons_and_names_of_charts_grow(window: MainWindow, qtbot: QtBot, dressed: QApplication) -> None:  # noqa: ARG001
+    """At 200 % a button is twice as large, and the row of chart names takes the room beside it."""
+    window.resize(2400, 1200)
+    slot = window.configure._upper.made
+    small = slot.frame("context").csv_button.width(), slot.tabs.maximumWidth()
+    at(window, qtbot, 200)
+    assert (slot.frame("context").csv_button.width(), slot.tabs.maximumWidth()) == (2 * small[0], 2 * small[1])

@@ -1,0 +1,10 @@
+"""The keys of the charts: the window's menu answers to them, and the charts' buttons name them."""
+
+TABLE = "Ctrl+T"
+PICTURE = "Ctrl+Shift+C"
+CSV = "Ctrl+Shift+X"
+OTHERS = "Ctrl+Shift+O"
+REFERENCE = "Ctrl+Shift+F"
+NEXT = "Ctrl+PgDown"
+PREVIOUS = "Ctrl+PgUp"
+OTHER_CHART = "F6"

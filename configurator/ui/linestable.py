@@ -1,0 +1,163 @@
+"""The table of lines: typed over in place, moved by keys."""
+
+from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QTableView, QWidget
+
+from configurator.language import _
+from configurator.ui.linecell import LineCell
+from configurator.ui.linecolumns import LISTS, Column
+from configurator.ui.lineedits import LineEdits, Row
+from configurator.ui.linesmodel import LinesModel
+from configurator.ui.scale import scaled
+from configurator.ui.session import Session
+from configurator.ui.stylesheet import set_role
+
+WIDTHS = {
+    Column.POSITION: 44,
+    Column.PART: 108,
+    Column.QUANTITY: 64,
+    Column.UNIT_PRICE: 86,
+    Column.DISCOUNT: 52,
+    Column.NET: 92,
+    Column.BILLING: 74,
+    Column.PLACE: 84,
+}
+"""Pixels; the description takes what is left."""
+
+ROW_HEIGHT = 30
+
+
+class LinesTable(QTableView):
+    """Alt with an arrow moves a line, Insert adds one, Delete takes one out, Enter or F2 types over a cell.
+
+    `said` is sent with a complaint, `chosen` whenever another line is marked or the marked one has changed.
+    """
+
+    said = Signal(str)
+    chosen = Signal()
+
+    def __init__(self, session: Session, edits: LineEdits, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._edits = session, edits
+        self.lines = LinesModel(session, edits, self)
+        self.cell = LineCell(self.lines, edits, self)
+        self.cell.said.connect(self.said)
+        self.cell.put_back_wanted.connect(self._put_back)
+        self.setModel(self.lines)
+        self.setItemDelegate(self.cell)
+        self.setAccessibleName(_("Lines of the quote"))
+        set_role(self, "lines")
+        self._dress()
+        self.selectionModel().currentRowChanged.connect(lambda *_rows: self.chosen.emit())
+        self.doubleClicked.connect(self._open_list)
+
+    @property
+    def marked(self) -> Row | None:
+        """The line that the buttons work on."""
+        place = self.currentIndex().row()
+        return self.lines.rows[place] if 0 <= place < len(self.lines.rows) else None
+
+    def refresh(self) -> None:
+        """Read the lines again; the marked line stays marked where it goes on to exist."""
+        marked, column = self._key(), max(self.currentIndex().column(), Column.DESCRIPTION)
+        self.lines.refresh()
+        if self.currentIndex().row() < 0 and self.lines.rows:
+            place = max(self.lines.place_of(marked), 0)
+            self.setCurrentIndex(self.lines.index(place, column))
+        self.chosen.emit()
+
+    def mark(self, key: str) -> None:
+        """Mark a line and bring it into view."""
+        place = self.lines.place_of(key)
+        if place >= 0:
+            self.setCurrentIndex(self.lines.index(place, Column.DESCRIPTION))
+            self.scrollTo(self.currentIndex())
+
+    def add(self) -> None:
+        """One more line, ready to be typed."""
+        try:
+            key = self._edits.add()
+        except ValueError as error:
+            self.said.emit(str(error))
+            return
+        self.refresh()
+        self.mark(key)
+        self.edit(self.currentIndex())
+
+    def remove(self) -> None:
+        """Take the marked line out; the next one is marked."""
+        if (row := self.marked) is not None:
+            place = self.currentIndex().row()
+            self._edits.remove(row.line.key)
+            self.refresh()
+            last = len(self.lines.rows) - 1
+            self.setCurrentIndex(self.lines.index(min(place, last), Column.DESCRIPTION))
+
+    def move_marked(self, places: int) -> None:
+        """Move the marked line; it stays marked."""
+        if (row := self.marked) is not None:
+            self._edits.move(row.line.key, places)
+            self.refresh()
+            self.mark(row.line.key)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep keys that the window's menus have too."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._is_ours(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """The keys of the table; the rest is Qt's."""
+        key, has_alt = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        if has_alt and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.move_marked(-1 if key == Qt.Key.Key_Up else 1)
+        elif key == Qt.Key.Key_Insert:
+            self.add()
+        elif key == Qt.Key.Key_Delete:
+            self.remove()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2):
+            self.edit(self.currentIndex())
+            self._open_list(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def _dress(self) -> None:
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        triggers = QAbstractItemView.EditTrigger
+        self.setEditTriggers(triggers.DoubleClicked | triggers.AnyKeyPressed | triggers.SelectedClicked)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(scaled(ROW_HEIGHT))
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(scaled(36))
+        header.setSectionsMovable(False)
+        for column in Column:
+            if column in WIDTHS:
+                heading = QFontMetrics(self.font()).horizontalAdvance(
+                    str(self.lines.headerData(column, Qt.Orientation.Horizontal))
+                )
+                header.resizeSection(column, max(scaled(WIDTHS[column]), heading + scaled(18)))
+        header.setSectionResizeMode(Column.DESCRIPTION, QHeaderView.ResizeMode.Stretch)
+
+    def _key(self) -> str:
+        return row.line.key if (row := self.marked) is not None else ""
+
+    def _is_ours(self, event: QKeyEvent) -> bool:
+        has_alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        plain = (Qt.Key.Key_F2, Qt.Key.Key_Delete, Qt.Key.Key_Insert)
+        return event.key() in plain or (has_alt and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down))
+
+    def _open_list(self, index: QModelIndex) -> None:
+        """A list of three needs no second press to open."""
+        if index.isValid() and index.column() in LISTS and isinstance(editor := self.indexWidget(index), QComboBox):
+            editor.showPopup()
+
+    def _put_back(self, key: str) -> None:
+        self._edits.put_back(key)

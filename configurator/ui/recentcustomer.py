@@ -1,0 +1,48 @@
+"""What a project file of before says about its customer, read without sizing anything."""
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from configurator.files import FileProblem, one_line, read_text
+from configurator.units import MIB
+
+MOST_BYTES = MIB
+"""A larger project is listed by its file's name alone."""
+
+
+@dataclass(frozen=True)
+class RecentCustomer:
+    """`buyer` and `title` are empty where the file does not tell; `saved` is None where there is no file any more."""
+
+    file: Path
+    buyer: str
+    title: str
+    saved: datetime | None
+
+
+def read_customer(file: Path) -> RecentCustomer:
+    """Read one file; what is wrong with it is told when it is opened."""
+    try:
+        saved = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
+    except (OSError, OverflowError):
+        return RecentCustomer(file, "", "", None)
+    details = _details(file)
+    buyer = details.get("buyer")
+    name = _text(buyer.get("name")) if isinstance(buyer, dict) else ""
+    return RecentCustomer(file, name, _text(details.get("title")) or _text(details.get("number")), saved)
+
+
+def _details(file: Path) -> dict[str, Any]:
+    try:
+        content = json.loads(read_text(file, MOST_BYTES))
+        details = content["project"]["details"]
+    except (FileProblem, ValueError, RecursionError, KeyError, TypeError):
+        return {}
+    return details if isinstance(details, dict) else {}
+
+
+def _text(value: object) -> str:
+    return one_line(value.strip()[:200]) if isinstance(value, str) else ""

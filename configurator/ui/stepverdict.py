@@ -1,0 +1,50 @@
+"""Where a step stands: a sign, the word for it, and what the evidence says in a sentence."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from configurator.adoption.standing import Standing, StepStanding
+from configurator.ui.figuregrid import breakable
+from configurator.ui.icons import Glyph
+from configurator.ui.layout import row, words
+from configurator.ui.stylesheet import set_role
+
+SIGNS = {
+    Standing.OPEN: ("circle", ""),
+    Standing.DONE: ("circle-check", "fits"),
+    Standing.WEAK: ("triangle-alert", "tight"),
+    Standing.FAILED: ("circle-x", "does-not-fit"),
+    Standing.NOT_APPLICABLE: ("minus", ""),
+}
+"""The icon of each standing and the tone it is drawn in."""
+
+
+def capital(text: str) -> str:
+    """A word as the beginning of a line."""
+    return text[:1].upper() + text[1:]
+
+
+class StepVerdict(QWidget):
+    """Sign and sentence; the sign's shape says what its colour does."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        set_role(self, "clear")
+        self.sign = Glyph("circle", self)
+        self.label = words("", "strong", self)
+        self.sentence = words("", "", self, wraps=True)
+        line = row(self.sign, self.label, self.sentence, stretch=2)
+        for part in (self.sign, self.label, self.sentence):
+            line.setAlignment(part, Qt.AlignmentFlag.AlignTop)
+        line.setAlignment(self.sentence, Qt.AlignmentFlag(0))
+        self.setLayout(line)
+
+    def show_standing(self, standing: StepStanding) -> None:
+        """Show another standing."""
+        icon, tone = SIGNS[standing.standing]
+        self.sign.show_icon(icon)
+        for part in (self.sign, self.label):
+            set_role(part, tone, "tone")
+        set_role(self.sign, "" if tone else "muted")
+        self.label.setText(capital(standing.label))
+        self.sentence.setText(breakable(standing.verdict))

@@ -1,0 +1,55 @@
+"""Tax, discount and freight of the whole quote, and whether the package has one price."""
+
+from decimal import Decimal
+
+from PySide6.QtWidgets import QWidget
+
+from configurator.language import _, pgettext
+from configurator.quote.tax import TaxMode
+from configurator.ui.amounts import amount_or, optional_amount, show_amount
+from configurator.ui.formcolumn import FormColumn
+from configurator.ui.segmented import Segment
+from configurator.ui.session import Session
+
+
+class TaxSection(FormColumn):
+    """What is worked out on the sum of the lines."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(_("Price"), session, parent)
+        self.heading(_("TAX"))
+        self.segments(
+            "tax.mode",
+            _("In the total"),
+            [
+                Segment(TaxMode.NOT_INCLUDED, _("not included")),
+                Segment(TaxMode.CHARGED, _("charged")),
+                Segment(TaxMode.REVERSE_CHARGE, pgettext("tax mode", "reverse charge")),
+            ],
+        )
+        self.sentence = self.note()
+        self.line(
+            "tax.rate",
+            _("Rate of lines that name none, per cent"),
+            parse=amount_or(_("The rate"), Decimal(0)),
+            show=show_amount,
+        )
+        self.heading(_("WHOLE QUOTE"))
+        left, right = self.beside(1, 1)
+        self.line(
+            "discount",
+            _("Discount, per cent"),
+            parse=amount_or(_("The discount"), Decimal(0)),
+            show=show_amount,
+            into=left,
+        )
+        self.line(
+            "freight",
+            _("Freight, net"),
+            hint=_("none charged"),
+            parse=optional_amount(_("The freight")),
+            show=show_amount,
+            into=right,
+        )
+        self.tick("is_package_price", _("One price for the package; single prices stay with us"))
+        self.always(lambda details: self.sentence.setText(details.tax.sentence(details.seller.country)))
