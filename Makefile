@@ -1,8 +1,10 @@
 # make run     the window on a sample project; without a display a picture of it and the sample quote in out/
 # make test    every test
 # make check   ruff, mypy strict, import-linter
+# make kill    500 times SIGKILL during saves, autosaves and exports; prints what was counted
 # make bench   the benchmarks, as ratios to floors measured in the same run
-# make screenshots   pictures of every place in two sizes and both themes in out/screenshots
+# make screenshots   pictures of every place in two sizes, both themes and every language in out/screenshots
+# make messages   the texts of the program into resources/languages, and the translations compiled
 # make lock    pin all dependencies anew
 #
 # Each builds .venv from requirements.lock where it is missing or older than the lock.
@@ -12,7 +14,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check bench screenshots lock system clean
+.PHONY: run test check kill bench screenshots messages lock system clean
 
 run: $(READY) system
 	@packaging/run.sh $(BIN)
@@ -26,11 +28,17 @@ check: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+kill: $(READY)
+	CONFIGURATOR_KILLS=500 $(BIN)/python -m pytest tests/test_kill.py -q
+
 bench: $(READY) system
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-enable --benchmark-only --benchmark-quiet -q
 
 screenshots: $(READY) system
 	$(BIN)/python packaging/screenshots.py out/screenshots
+
+messages: $(READY)
+	$(BIN)/python packaging/messages.py
 
 # The system libraries that Qt needs; installed where root and apt are at hand, else the command is printed.
 system: $(READY)

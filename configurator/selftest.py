@@ -19,7 +19,7 @@ from configurator.export import export
 from configurator.files import FileProblem, reason
 from configurator.paths import catalog_dir, resource
 from configurator.project import Project, new_project, open_project, save_project
-from configurator.quote.document import QuoteDocument, build_document
+from configurator.quote.document import QuoteDocument
 
 _LIBRARIES = ("PySide6-Essentials", "pyqtgraph", "pydantic", "reportlab", "openpyxl", "babel", "pypdfium2")
 
@@ -77,7 +77,7 @@ def _checks() -> Iterator[tuple[str, str | None]]:
         for suffix, read in ((".pdf", _pdf_text), (".xlsx", _workbook_text)):
             export(document, folder / f"test{suffix}")
             text = read(folder / f"test{suffix}")
-            wanted = (document.wording.promise, document.fingerprint, document.details.number)
+            wanted = (document.wording.promise, document.fingerprint, document.details.full_number)
             missing = [one for one in wanted if one not in text]
             yield f"the quote is written as {suffix} and read back", _unless(not missing, f"{missing} not found")
 
@@ -87,7 +87,7 @@ def _unless(holds: object, problem: object = "not as expected") -> str | None:
 
 
 def _document(catalog: Catalog, project: Project) -> QuoteDocument:
-    return build_document(catalog, project.details, project.configuration, project.steps, project.option_in_words)
+    return project.document(catalog)
 
 
 def _grab_window(catalog: Catalog, project: Project, picture: Path) -> str:

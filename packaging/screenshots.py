@@ -1,4 +1,4 @@
-"""Pictures of every place, in two sizes and both themes, and one sheet with all of them.
+"""Pictures of every place, in two sizes, both themes and every language, and one sheet with all of them.
 
 Usage: python packaging/screenshots.py DIR
 """
@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from datetime import date
+from itertools import product
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import QApplication
 
 from configurator.catalog.load import load_catalog
 from configurator.catalog.models import Catalog
+from configurator.language import NAMES
 from configurator.paths import catalog_dir
 from configurator.project import Project, new_project
 from configurator.ui.app import make_window, prepare_application
@@ -46,7 +48,8 @@ def take(catalog: Catalog, folder: Path) -> Iterator[Path]:
     """Take every picture; Adopt and Quote only for what fits."""
     for name, project in states(catalog):
         window = make_window(catalog, project)
-        for theme in THEMES:
+        for language, theme in product(NAMES, THEMES):
+            window.set_language(language)
             window.set_theme(theme)
             for place, place_name in enumerate(PLACES if name == "fits" else PLACES[:1]):
                 window.go_to(place)
@@ -54,7 +57,7 @@ def take(catalog: Catalog, folder: Path) -> Iterator[Path]:
                     window.resize(size)
                     window.show()
                     QTest.qWait(LATE_MS)
-                    path = folder / f"{place_name}-{name}-{theme}-{size.width()}.png"
+                    path = folder / f"{place_name}-{name}-{language}-{theme}-{size.width()}.png"
                     window.grab().save(str(path))
                     yield path
         window.close()

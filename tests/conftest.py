@@ -1,7 +1,7 @@
 """What every test may use: the shipped catalogue and a configuration to vary."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,7 @@ from hypothesis import settings
 from configurator.catalog.load import load_catalog
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
+from configurator.language import ENGLISH, use
 from configurator.paths import catalog_dir
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -19,6 +20,25 @@ os.environ["CONFIGURATOR_CATALOG"] = str(Path(__file__).parent / "data" / "no-ca
 # A busy machine is slow and not wrong.
 settings.register_profile("no-deadline", deadline=None)
 settings.load_profile("no-deadline")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """What the program keeps of its own lies below here, also for the processes that a test starts."""
+    folder = tmp_path_factory.mktemp("data")
+    own = {"CONFIGURATOR_DATA": str(folder), "CONFIGURATOR_LOG": str(folder / "configurator.log")}
+    os.environ.update(own)
+    yield folder
+    for name in own:
+        del os.environ[name]
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Every test begins in English, whatever the machine and the test before speak."""
+    use(ENGLISH)
+    yield
+    use(ENGLISH)
 
 
 @pytest.fixture(scope="session")

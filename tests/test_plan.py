@@ -7,7 +7,7 @@ import pytest
 from configurator.answer import answer
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
-from configurator.plan import alternatives, left_out, plan
+from configurator.plan import alternatives, every_way, plan
 
 
 def carriers(catalog: Catalog, wanted: Configuration, sessions: int) -> list[tuple[str, int, int, int]]:
@@ -90,7 +90,7 @@ def test_alternatives_are_every_card_and_count(catalog: Catalog, configuration: 
 
 def test_what_is_left_out_says_why(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
     """Of 20 cards and counts 8 carry 60 sessions; one RTX PRO 6000 carries 12, and weights of 67.7 GiB fill an L4."""
-    others = left_out(catalog, configuration(), 60)
+    others = [count.splits[0] for count in every_way(catalog, configuration(), 60) if not count.carries]
 
     reasons = {(one.answer.configuration.cards, one.answer.configuration.card): one.reason for one in others}
     assert len(others) == 20 - 8
@@ -101,18 +101,41 @@ def test_what_is_left_out_says_why(catalog: Catalog, configuration: Callable[...
     )
 
 
+def test_every_split_stands_with_its_count_the_best_first(
+    catalog: Catalog, configuration: Callable[..., Configuration]
+) -> None:
+    """Eight L40S: 185 in one instance, 130 in two, 20 in four, and whole copies do not fit one card."""
+    (eight,) = [
+        count.splits
+        for count in every_way(catalog, configuration(), 60)
+        if (count.splits[0].answer.configuration.card, count.splits[0].answer.configuration.cards) == ("l40s", 8)
+    ]
+
+    assert [(way.answer.configuration.replicas, way.answer.promised_sessions) for way in eight] == [
+        (1, 185), (2, 130), (4, 20), (8, 0),
+    ]  # fmt: skip
+    assert [way.reason for way in eight] == [
+        "",
+        "",
+        "Carries 20 of 60.",
+        "The weights take 67.7 GiB of each card; 37.5 GiB are usable.",
+    ]
+
+
 @pytest.mark.parametrize("sessions", [1, 60, 100_000])
 def test_every_card_and_count_is_planned_or_left_out(
     catalog: Catalog, configuration: Callable[..., Configuration], sessions: int
 ) -> None:
-    """Nothing is silently dropped, and nothing stands in both lists."""
-    planned = plan(catalog, configuration(), sessions)
-    others = [one.answer for one in left_out(catalog, configuration(), sessions)]
+    """Nothing is silently dropped: 20 cards and counts in 50 splits, and what is planned is the best of each."""
+    ways = every_way(catalog, configuration(), sessions)
+    splits = [way.answer.configuration for count in ways for way in count.splits]
 
-    assert len({(one.configuration.card, one.configuration.cards) for one in (*planned, *others)}) == 20
-    assert len(planned) + len(others) == 20
+    assert len({(one.card, one.cards) for one in splits}) == len(ways) == 20
+    assert len({(one.card, one.cards, one.tensor_parallel) for one in splits}) == len(splits) == 3 * 10 + 20
+    planned = [one.configuration for one in plan(catalog, configuration(), sessions)]
+    assert planned == [one.splits[0].answer.configuration for one in ways if one.carries]
 
 
 def test_without_a_question_nobody_is_left_out(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
     """No session is asked for: there is neither a way nor a reason."""
-    assert left_out(catalog, configuration(), 0) == ()
+    assert every_way(catalog, configuration(), 0) == ()
