@@ -12,11 +12,11 @@ from typing import Annotated
 from pydantic import Field
 
 from configurator.catalog.card import Card
-from configurator.catalog.dtypes import CacheDtype
+from configurator.catalog.dtypes import CacheDtype, WeightsFormat
 from configurator.catalog.engine import Verdict
 from configurator.catalog.frozen import Frozen, Slug
 from configurator.catalog.models import Catalog
-from configurator.configuration import Configuration
+from configurator.configuration import MOST_CARDS, Configuration
 from configurator.language import _
 from configurator.rules import Check, check
 from configurator.sizing import Fp8Count, NotSized, Nvfp4Count, Sizing, size
@@ -65,6 +65,9 @@ class MeasuredRatio(Frozen):
     """What a customer's own two starts held, FP8 and then NVFP4, and what the ratio of the two holds for."""
 
     model: Slug
+    weights: WeightsFormat
+    card: Slug
+    tensor_parallel: Annotated[int, Field(ge=1, le=MOST_CARDS)]
     engine: Slug
     engine_version: Annotated[str, Field(max_length=200)]
     context: Annotated[int, Field(ge=1, le=MAX_TOKENS)]
@@ -81,13 +84,16 @@ class MeasuredRatio(Frozen):
         return Fraction(self.compared) / Fraction(self.baseline)
 
     def holds_for(self, configuration: Configuration) -> bool:
-        """Whether it was measured with this model, engine, version and context, and is NVFP4 over FP8."""
-        return (self.baseline_cache, self.compared_cache) == (CacheDtype.FP8, CacheDtype.NVFP4) and (
-            self.model,
-            self.engine,
-            self.engine_version,
-            self.context,
-        ) == (configuration.model, configuration.engine, configuration.engine_version, configuration.context)
+        """Whether it was measured with this model, weights, card, split, engine, version and context.
+
+        Copies side by side each hold as much as one. It must be NVFP4 over FP8.
+        """
+        is_over_fp8 = (self.baseline_cache, self.compared_cache) == (CacheDtype.FP8, CacheDtype.NVFP4)
+        return is_over_fp8 and all(getattr(self, name) == getattr(configuration, name) for name in _MEASURED_WITH)
+
+
+_MEASURED_WITH = ("model", "weights", "card", "tensor_parallel", "engine", "engine_version", "context")
+"""What a measured ratio depends on; the configuration has the same names."""
 
 
 @dataclass(frozen=True)
@@ -112,10 +118,13 @@ class Answer:
         return self.check.why_blocked() or no_headroom
 
 
-def answer(catalog: Catalog, configuration: Configuration, measured: MeasuredRatio | None = None) -> Answer:
+def answer(
+    catalog: Catalog, configuration: Configuration, measured: MeasuredRatio | None = None, test_failed: str = ""
+) -> Answer:
     """Size, check and conclude. Raises KeyError for an id that the catalogue does not have.
 
-    A `measured` ratio takes the place of the headroom band where it holds for the configuration.
+    A `measured` ratio takes the place of the headroom band where it holds for the configuration. `test_failed` says in
+    a sentence which test of the customer's own an NVFP4 cache did not pass: then there is no headroom to switch on.
     """
     sizing = size(catalog, configuration)
     checked = check(catalog, configuration, sizing)
@@ -125,6 +134,8 @@ def answer(catalog: Catalog, configuration: Configuration, measured: MeasuredRat
     if measured is not None and not measured.holds_for(configuration):
         measured = None
     headroom = _headroom(catalog, catalog.cards[configuration.card], sizing, checked, measured)
+    if test_failed and isinstance(headroom, Headroom):
+        headroom = NoHeadroom(test_failed)
     return Answer(configuration, sizing, checked, promise, headroom)
 
 

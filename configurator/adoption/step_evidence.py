@@ -11,8 +11,9 @@ from configurator.adoption.evaluation.figures import EvaluationComparison
 from configurator.adoption.load_test.figures import LoadComparison
 from configurator.adoption.result_file import SourceFile
 from configurator.adoption.startup_log.run import LogReading
-from configurator.catalog.dtypes import CacheDtype
+from configurator.catalog.dtypes import CacheDtype, WeightsFormat
 from configurator.catalog.frozen import Frozen, Slug
+from configurator.configuration import MOST_CARDS, Configuration
 from configurator.files import one_line
 
 MOST = 8
@@ -38,12 +39,28 @@ class PinnedBuild(Frozen):
         return ()
 
 
+class TestedServer(Frozen):
+    """The server that a project was configured for when its logs were given: a log names no card."""
+
+    model: Slug
+    weights: WeightsFormat
+    card: Slug
+    tensor_parallel: Annotated[int, Field(ge=1, le=MOST_CARDS)]
+
+    @classmethod
+    def of(cls, configuration: Configuration) -> "TestedServer":
+        """That of a configuration."""
+        return cls.model_validate({name: getattr(configuration, name) for name in cls.model_fields})
+
+
 class StartupLogs(Frozen):
     """The logs of both starts; None is one that is still missing."""
 
     kind: Literal["logs"] = "logs"
     fp8: LogReading | None = None
     nvfp4: LogReading | None = None
+    server: TestedServer | None = None
+    """Where they were started; None where nobody recorded it, and then their ratio holds for nothing else."""
 
     def reading(self, cache: CacheDtype) -> LogReading | None:
         """The log that was given for a cache dtype."""

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, Field, model_validator
 
 from configurator.catalog.frozen import Frozen
+from configurator.language import _
 from configurator.quote.money import Amount, Currency, Percent
 from configurator.quote.numbering import SCHEME, full_number, number_for
 from configurator.quote.party import Line, Lines, Party, Registration, on_one_line
@@ -51,7 +52,11 @@ class QuoteDetails(Frozen):
     @model_validator(mode="after")
     def _ends_after_it_starts(self) -> Self:
         if self.valid_until < self.issued:
-            raise ValueError(f"valid until {self.valid_until} is before the quote's date {self.issued}")
+            raise ValueError(
+                _("valid until {until} is before the quote's date {issued}").format(
+                    until=self.valid_until, issued=self.issued
+                )
+            )
         return self
 
     @property

@@ -3,14 +3,11 @@
 Widgets say what they are by a property (`set_role`); what that looks like is said here alone.
 """
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
+from configurator.ui.collection import no_collection
 from configurator.ui.scale import enlarge, scaled_sheet
 from configurator.ui.theme import ANSWER, CAPTION, HEADING, MONOSPACE, RADIUS, SPACE, Theme
 
@@ -19,24 +16,12 @@ def apply_theme(theme: Theme) -> None:
     """Put the theme on the whole application, unless it wears it already: every widget is polished again."""
     application, sheet = QApplication.instance(), stylesheet(theme)
     if isinstance(application, QApplication) and application.styleSheet() != sheet:
-        with _no_collection():
+        with no_collection():
             # Taking the old sheet off first is four times as fast as putting one in place of another.
             application.setStyleSheet("")
             enlarge(application, theme.zoom)
             application.setPalette(palette(theme))
             application.setStyleSheet(sheet)
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Qt walks a list of all widgets here and calls back into Python, where a collection could delete one of them."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def set_role(widget: QWidget, role: str, name: str = "role") -> None:

@@ -16,6 +16,7 @@ from configurator.language import ENGLISH
 from configurator.project import Project, new_project
 from configurator.ui.app import make_window, prepare_application
 from configurator.ui.cardschart import CardsChartView
+from configurator.ui.collection import no_collection
 from configurator.ui.contextchart import ContextChartView
 from configurator.ui.dialogs import Dialogs, Unsaved
 from configurator.ui.mainwindow import MainWindow
@@ -200,7 +201,8 @@ def open_window(
 
     def make() -> MainWindow:
         # As at a start: under the sheet of the window before, every widget would be polished several times.
-        dressed.setStyleSheet("")
+        with no_collection():
+            dressed.setStyleSheet("")
         window = make_window(catalog, project, preferences, dialogs)
         opened.append(window)
         for chart in (window.configure.context_chart, window.configure.cards_chart):

@@ -141,3 +141,13 @@ def test_every_bad_drop_on_the_window_is_a_sentence(
     assert "not a text file" in drop(broken)
     assert str(model) in drop(model)
     assert window.session.project == before
+
+
+def test_a_dropped_log_is_named_in_the_foot_while_it_is_read(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    """Eight megabytes are said to be read at once, and no more once they have been."""
+    log = tmp_path / "start-up.log"
+    log.write_text("INFO vllm is starting\n" * 400_000, encoding="utf-8")
+    window.drops.take([log])
+    assert window.statusBar().currentMessage() == "Reading start-up.log … 0 %"
+    qtbot.waitUntil(lambda: not window.intake.reads, timeout=20_000)
+    assert window.statusBar().currentMessage() == ""

@@ -4,7 +4,8 @@ import ctypes
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -31,12 +32,15 @@ def drive(tmp_path: Path) -> Iterator[Path]:
     libc.umount2(os.fsencode(place), 2)
 
 
-@pytest.fixture
-def no_growth() -> Iterator[Callable[[], None]]:
-    """Lets no file of this process become larger than 100 bytes, once it is called."""
+@contextmanager
+def no_growth() -> Iterator[None]:
+    """Let no file of this process become larger than 100 bytes; not even the one that the tests report into."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    yield lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 def _saved(window: MainWindow, dialogs: ScriptedDialogs, file: Path) -> bytes:
@@ -67,14 +71,14 @@ def test_a_full_drive_leaves_the_old_file(window: MainWindow, dialogs: ScriptedD
 def test_a_file_that_may_not_grow_leaves_the_old_one(
     window: MainWindow,
     dialogs: ScriptedDialogs,
-    no_growth: Callable[[], None],
     tmp_path: Path,
 ) -> None:
     """The same where a limit of the system stops the writing."""
     file = tmp_path / "a.quote"
     before = _saved(window, dialogs, file)
-    no_growth()
-    assert not window.filing.save()
+    with no_growth():
+        is_saved = window.filing.save()
+    assert not is_saved
     assert dialogs.told == [f"{file}: cannot be written: file too large; free some space or choose another folder"]
     assert file.read_bytes() == before
     assert not window.session.is_saved
