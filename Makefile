@@ -5,6 +5,9 @@
 # make bench   the benchmarks, as ratios to floors measured in the same run
 # make screenshots   pictures of every place in two sizes, both themes and every language in out/screenshots
 # make messages   the texts of the program into resources/languages, and the translations compiled
+# make wheel   dist/*.whl, installed into an empty environment and tested there
+# make bundle  dist/configurator, a folder with everything in it, tested without a Python around it
+# make deb     the bundle as a Debian package in dist
 # make lock    pin all dependencies anew
 #
 # Each builds .venv from requirements.lock where it is missing or older than the lock.
@@ -14,7 +17,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check kill bench screenshots messages lock system clean
+.PHONY: run test check kill bench screenshots messages wheel bundle deb lock system clean
 
 run: $(READY) system
 	@packaging/run.sh $(BIN)
@@ -39,6 +42,17 @@ screenshots: $(READY) system
 
 messages: $(READY)
 	$(BIN)/python packaging/messages.py
+
+wheel: $(READY) system
+	rm -f dist/*.whl
+	$(BIN)/hatchling build --target wheel
+	packaging/try-wheel.sh $(BIN)/python
+
+bundle: $(READY) system
+	packaging/bundle/build.sh $(BIN)
+
+deb: bundle
+	packaging/debian/build.sh $$($(BIN)/hatchling version)
 
 # The system libraries that Qt needs; installed where root and apt are at hand, else the command is printed.
 system: $(READY)

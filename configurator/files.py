@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from unicodedata import category
 
+from configurator import limits
 from configurator.language import _
 from configurator.units import MIB
 
@@ -46,7 +47,7 @@ def as_written(text: str) -> str:
     return text.translate(_TURNS)
 
 
-def read_text(path: Path, most_bytes: int = 8 * MIB) -> str:
+def read_text(path: Path, most_bytes: int = limits.TEXT_BYTES) -> str:
     """Read a UTF-8 text file (with or without a byte order mark) of at most `most_bytes`.
 
     Raises FileProblem.

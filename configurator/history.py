@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from configurator import limits
 from configurator.files import FileProblem, read_bytes, reason, remove_leftovers, replace_file
 from configurator.language import _
 from configurator.paths import project_key
 from configurator.project import SUFFIX, Project
-from configurator.units import MIB
 
 MOST_KEPT = 10
 """Saves of one project file."""
 
-MOST_BYTES = 8 * MIB
+MOST_BYTES = limits.TEXT_BYTES
 """A larger file could not be opened as a project."""
 
-MOST_BYTES_IN_ALL = 200 * MIB
+MOST_BYTES_IN_ALL = limits.HISTORY_BYTES
 """Of all projects; those that were not saved for longest go first."""
 
 _TICK = timedelta(microseconds=1)
@@ -69,7 +69,7 @@ def restored(earlier: Project, now: Project) -> Project:
     """An earlier state of a project to go on with: what was issued since then stays issued."""
     is_of_this_quote = earlier.details.number == now.details.number
     if is_of_this_quote and earlier.issued == now.issued[: len(earlier.issued)]:
-        return earlier.replace(issued=now.issued)
+        return earlier.replace(issued=now.issued, locks=now.locks)
     return earlier
 
 

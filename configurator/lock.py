@@ -17,9 +17,10 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from configurator import limits
 from configurator.files import one_line
 
-_MOST_BYTES = 4096
+_MOST_BYTES = limits.LOCK_BYTES
 _UNFINISHED_SECONDS = 60
 _NOT_HELD_BY_SYSTEM = (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL)
 """What a folder on the network answers that knows no locks."""

@@ -1,9 +1,11 @@
 """Who carries so many sessions: every card, count and split, smallest first, with what speaks against it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from configurator.answer import Answer, answer
+from configurator.adoption.checklist import StepRecord
+from configurator.adoption.planning import failed_test, measured_ratio_of
+from configurator.answer import Answer, MeasuredRatio, answer
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration, splits
 from configurator.language import _
@@ -45,16 +47,20 @@ class Ways:
         return self.splits[0].carries
 
 
-def every_way(catalog: Catalog, wanted: Configuration, sessions: int) -> tuple[Ways, ...]:
+def every_way(
+    catalog: Catalog, wanted: Configuration, sessions: int, records: Sequence[StepRecord] = ()
+) -> tuple[Ways, ...]:
     """Every card and count in every split, fewest cards first, then least memory; none where no session is asked for.
 
-    `wanted` gives model, weights, context and engine; its card, count and split are replaced.
+    `wanted` gives model, weights, context and engine; its card, count and split are replaced. `records` hold the
+    customer's own tests, which the headroom follows.
     """
     if sessions <= 0:
         return ()
     counts = [(card, cards) for card in catalog.cards for cards in catalog.counts_for(card)]
     counts.sort(key=lambda one: (one[1], one[1] * catalog.cards[one[0]].driver_memory_mib.value))
-    return tuple(_ways(catalog, wanted, card, cards, sessions) for card, cards in counts)
+    measured, failed = measured_ratio_of(catalog, wanted, records), failed_test(catalog, wanted, records)
+    return tuple(_ways(catalog, wanted.replace(card=card), cards, sessions, measured, failed) for card, cards in counts)
 
 
 def alternatives(catalog: Catalog, wanted: Configuration) -> Iterator[Answer]:
@@ -70,9 +76,12 @@ def alternatives(catalog: Catalog, wanted: Configuration) -> Iterator[Answer]:
             yield answer(catalog, wanted.replace(card=card, cards=cards, tensor_parallel=split))
 
 
-def _ways(catalog: Catalog, wanted: Configuration, card: str, cards: int, sessions: int) -> Ways:
+def _ways(
+    catalog: Catalog, wanted: Configuration, cards: int, sessions: int, measured: MeasuredRatio | None, failed: str
+) -> Ways:
     """First what promises most without anything that blocks; of equals the one with the fewest copies."""
-    answers = [answer(catalog, wanted.replace(card=card, cards=cards, tensor_parallel=size)) for size in splits(cards)]
+    ways = (wanted.replace(cards=cards, tensor_parallel=size) for size in splits(cards))
+    answers = [answer(catalog, one, measured, failed) for one in ways]
     answers.sort(
         key=lambda one: (not one.check.blocks, one.promised_sessions, one.configuration.tensor_parallel), reverse=True
     )

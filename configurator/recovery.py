@@ -13,15 +13,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from configurator import limits
 from configurator.catalog.models import Catalog
 from configurator.files import FileProblem, read_text, reason, remove_leftovers, replace_file
 from configurator.language import _
 from configurator.lock import Held, Taken, claim, take_over
 from configurator.paths import project_key
 from configurator.project import Project, project_from_text, project_text
-from configurator.units import MIB
 
-MOST_BYTES = 24 * MIB
+MOST_BYTES = limits.RECOVERY_BYTES
 """A project of the size that can be opened, as a text inside a text."""
 
 MOST_OFFERED = 20

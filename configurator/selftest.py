@@ -8,6 +8,7 @@ import platform
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -91,7 +92,7 @@ def _document(catalog: Catalog, project: Project) -> QuoteDocument:
 
 
 def _grab_window(catalog: Catalog, project: Project, picture: Path) -> str:
-    """Draw the window into a picture without a screen; the sentence that its strip shows."""
+    """Draw the window into a picture without a screen; the sentence that its strip shows. Raises what failed in it."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtWidgets import QApplication
 
@@ -99,15 +100,32 @@ def _grab_window(catalog: Catalog, project: Project, picture: Path) -> str:
 
     application = QApplication.instance() or QApplication(sys.argv[:1])
     prepare_application()
-    window = make_window(catalog, project)
-    window.resize(1440, 900)
-    window.show()
-    for _ in range(3):
-        application.processEvents()
-    window.grab().save(str(picture))
-    sentence = window.strip.promise.text()
-    window.close()
+    with _faults() as faults:
+        window = make_window(catalog, project)
+        window.resize(1440, 900)
+        window.show()
+        for place in (1, 2, 0):
+            window.go_to(place)
+            for _ in range(3):
+                application.processEvents()
+        window.grab().save(str(picture))
+        sentence = window.strip.promise.text()
+        window.close()
+    if faults:
+        raise faults[0]
     return sentence
+
+
+@contextmanager
+def _faults() -> Iterator[list[BaseException]]:
+    """What is raised where Qt calls back; Qt goes on, so nobody else would hear of it."""
+    faults: list[BaseException] = []
+    before = sys.excepthook
+    sys.excepthook = lambda _kind, fault, _trace: faults.append(fault)
+    try:
+        yield faults
+    finally:
+        sys.excepthook = before
 
 
 def _pdf_text(path: Path) -> str:

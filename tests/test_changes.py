@@ -89,7 +89,7 @@ def test_changed_assumptions_are_told_one_by_one(catalog: Catalog, project: Proj
     ("step", "title", "note"),
     [
         (lambda one: one.with_copy(), "Option C", "added"),
-        (lambda one: one.without_current(), "Option A", "removed"),
+        (lambda one: one.viewing(1).without_current(), "Option B", "removed"),
         (lambda one: one.renamed("Small"), "Small", "renamed from Option A"),
     ],
 )
@@ -161,5 +161,5 @@ def test_the_role_of_an_option_is_told(catalog: Catalog, project: Project) -> No
     """What an option is in the quote belongs to the option."""
     options = (project.options[0], project.options[1].replace(role=Role.NOT_QUOTED))
     assert _told(catalog, project, project.replace(options=options)) == [
-        ("Option B", "", {"Role in the quote": ("in view", "not quoted")})
+        ("Option B", "", {"Role in the quote": ("alternative", "not quoted")})
     ]

@@ -10,6 +10,7 @@ from configurator import history
 from configurator.catalog.models import Catalog
 from configurator.history import keep_replaced, keep_save, replaced_content, restored, saves_of
 from configurator.project import Project, new_project
+from configurator.quote.party import Party
 
 NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)
 
@@ -106,7 +107,8 @@ def test_together_they_stay_under_the_limit(tmp_path: Path, monkeypatch: pytest.
 
 def test_what_was_issued_stays_issued(catalog: Catalog) -> None:
     """Restoring what was saved before a quote was issued does not make it unissued; another quote's stay apart."""
-    before = new_project(catalog, date(2026, 11, 29))
+    new = new_project(catalog, date(2026, 11, 29))
+    before = new.replace(details=new.details.replace(seller=Party(name="Seller GmbH")))
     issued = before.issue(catalog, date(2026, 11, 29))
     assert restored(before, issued).issued == issued.issued
     other: Project = before.replace(details=before.details.replace(number="QT-OTHER"))

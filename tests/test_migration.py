@@ -19,7 +19,7 @@ def test_a_file_of_version_1_opens(catalog: Catalog) -> None:
     assert project.details.full_number == "QT-2026-0047-R1"
     assert project.details.seller.name == "Example Systems GmbH"
     assert (project.details.currency, project.prices.prices, project.issued) == ("EUR", (), ())
-    assert project.options[0].role is Role.IN_VIEW
+    assert project.options[0].role is Role.OFFERED
 
 
 def test_it_is_saved_in_the_newest_version(catalog: Catalog, tmp_path: Path) -> None:
@@ -29,6 +29,18 @@ def test_it_is_saved_in_the_newest_version(catalog: Catalog, tmp_path: Path) -> 
 
     assert json.loads((tmp_path / "new.quote").read_text(encoding="utf-8"))["version"] == VERSION == 2
     assert open_project(tmp_path / "new.quote", catalog) == project
+
+
+def test_the_option_that_was_in_view_is_the_offered_one() -> None:
+    """Files of before had options without a role or ``in_view``; one that was marked as offered stays it."""
+
+    def roles(current: int, *roles: str | None) -> list[str]:
+        options = [{} if role is None else {"role": role} for role in roles]
+        migrated = migrate({"version": 2, "project": {"options": options, "current": current}})
+        return [option["role"] for option in migrated["project"]["options"]]
+
+    assert roles(1, None, "in_view", "not_quoted") == ["alternative", "offered", "not_quoted"]
+    assert roles(1, "offered", "in_view") == ["offered", "alternative"]
 
 
 def test_what_is_no_version_is_left_alone() -> None:

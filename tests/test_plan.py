@@ -4,7 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from configurator.answer import answer
+from configurator.adoption.checklist import StepRecord
+from configurator.adoption.evaluation import Score, compare_by_hand
+from configurator.adoption.step_evidence import EvaluationResult
+from configurator.answer import Headroom, answer
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.plan import alternatives, every_way, plan
@@ -139,3 +142,13 @@ def test_every_card_and_count_is_planned_or_left_out(
 def test_without_a_question_nobody_is_left_out(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
     """No session is asked for: there is neither a way nor a reason."""
     assert every_way(catalog, configuration(), 0) == ()
+
+
+def test_a_failed_test_leaves_no_way_a_headroom(catalog: Catalog, configuration: Callable[..., Configuration]) -> None:
+    """20 points lost on 1,000 questions; what is promised stays."""
+    pair = (Score(task="GPQA", value=0.9, questions=1000), Score(task="GPQA", value=0.7, questions=1000))
+    lost = EvaluationResult(comparison=compare_by_hand([pair]))
+    records = (StepRecord(step="evaluate-twice", evidence=(lost,)),)
+    ways = [way for count in every_way(catalog, configuration(), 60, records) for way in count.splits if way.carries]
+    assert ways
+    assert not any(isinstance(way.answer.headroom, Headroom) for way in ways)

@@ -6,14 +6,14 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
+from configurator import limits
 from configurator.adoption.kept_file import MOST_FILES, KeptFile, still_needed
 from configurator.adoption.step_evidence import MOST, Evidence
 from configurator.catalog.checklist import Checklist, ChecklistStep
 from configurator.catalog.frozen import AS_WRITTEN, Frozen, Slug
 from configurator.language import _
-from configurator.units import MIB
 
-MOST_BYTES = 5 * MIB
+MOST_BYTES = limits.RECORDS_BYTES
 """Of all records together as they are saved; a project file of more than 8 MiB is not opened."""
 
 

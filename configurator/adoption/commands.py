@@ -5,8 +5,8 @@ fact of the catalogue; the other options are those of the versions that were rea
 """
 
 import shlex
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from packaging.version import InvalidVersion, Version
 
@@ -14,7 +14,10 @@ from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.engine import Engine
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
-from configurator.language import _
+from configurator.language import _, ngettext
+from configurator.rules import Check, check
+from configurator.rules.engine import version_read
+from configurator.sizing import size
 from configurator.units import format_count
 
 BOTH = (CacheDtype.FP8, CacheDtype.NVFP4)
@@ -33,21 +36,27 @@ class Command:
     text: str
     source: str
     why_not: str = ""
+    notes: tuple[str, ...] = ()
+    """What to know before it is run, a sentence each."""
 
 
 def commands_for(catalog: Catalog, configuration: Configuration, step: str) -> tuple[Command, ...]:
     """What can be copied for a step, by its id; nothing for one that needs no command."""
-    match step:
-        case "pin-engine":
-            return (_versions(configuration),)
-        case "check-features" | "read-logs":
-            return tuple(_start(catalog, configuration, cache) for cache in BOTH)
-        case "evaluate-twice":
-            return tuple(_evaluate(catalog, configuration, cache) for cache in BOTH)
-        case "load-test":
-            return tuple(_load(catalog, configuration, cache) for cache in BOTH)
-        case _:
-            return ()
+    if step == "pin-engine":
+        return (_versions(configuration),)
+    if step not in _FOR_BOTH:
+        return ()
+    found = check(catalog, configuration, size(catalog, configuration))
+    made = (_FOR_BOTH[step](catalog, configuration, cache) for cache in BOTH)
+    return tuple(_unless_refused(one, found, cache) for one, cache in zip(made, BOTH, strict=True))
+
+
+def _unless_refused(command: Command, found: Check, cache: CacheDtype) -> Command:
+    """The command, or the refusal in its place: a server that does not start needs no other command either."""
+    if found.verdicts[cache] != "refused" or not command.text:
+        return command
+    why_not = next((one.message for one in found.about(cache)), _("The engine refuses this cache dtype."))
+    return replace(command, text="", source="", why_not=why_not, notes=())
 
 
 def served_model(catalog: Catalog, configuration: Configuration) -> str:
@@ -92,7 +101,46 @@ def _start(catalog: Catalog, configuration: Configuration, cache: CacheDtype) ->
     flag, source = found
     make = {"vllm": _start_vllm, "sglang": _start_sglang, "tensorrt-llm": _start_tensorrt}[engine.id]
     text = make(configuration, _quoted(served_model(catalog, configuration)), flag, cache)
-    return Command(title, text, source)
+    return Command(title, text, source, notes=tuple(_start_notes(engine, configuration, cache)))
+
+
+def _start_notes(engine: Engine, chosen: Configuration, cache: CacheDtype) -> Iterator[str]:
+    yield from _unread(engine, chosen)
+    if chosen.replicas > 1:
+        yield ngettext(
+            "This starts one of {n} instance: give each its own cards by CUDA_VISIBLE_DEVICES, its own --port and its "
+            "own log.",
+            "This starts one of {n} instances: give each its own cards by CUDA_VISIBLE_DEVICES, its own --port and its "
+            "own log.",
+            chosen.replicas,
+        ).format(n=format_count(chosen.replicas))
+    if engine.id == "tensorrt-llm" and cache is CacheDtype.NVFP4:
+        yield _(
+            "TensorRT-LLM takes an NVFP4 cache from a checkpoint that ModelOpt has prepared for it offline "
+            "(--kv_cache_qformat nvfp4), with FP8 weights and activations."
+        )
+    if chosen.overrides.utilisation is not None and engine.id != "vllm":
+        yield _UTILISATION_ELSEWHERE[engine.id]()
+
+
+_UTILISATION_ELSEWHERE: dict[str, Callable[[], str]] = {
+    "sglang": lambda: _(
+        "--mem-fraction-static is a share for weights and cache together; it is the nearest SGLang has to the "
+        "utilisation that was set."
+    ),
+    "tensorrt-llm": lambda: _(
+        "TensorRT-LLM has no share of the whole card to set: its free_gpu_memory_fraction, 0.9 by default, is of what "
+        "is free after the weights."
+    ),
+}
+
+
+def _unread(engine: Engine, chosen: Configuration) -> Iterator[str]:
+    """That nobody has read this version, so that its options may be others."""
+    if version_read(engine, chosen.engine_version) is None:
+        yield _("Not read in this version: {version} is none of the versions that were read.").format(
+            version=chosen.engine_version
+        )
 
 
 def _quoted(name: str) -> str:
@@ -129,6 +177,8 @@ def _start_sglang(chosen: Configuration, model: str, flag: str, cache: CacheDtyp
         f"--context-length {chosen.context}",
         flag,
     ]
+    if chosen.overrides.utilisation is not None:
+        parts.append(f"--mem-fraction-static {chosen.overrides.utilisation}")
     return _joined([*parts, _logged("sglang", cache)])
 
 
@@ -175,14 +225,23 @@ def _load(catalog: Catalog, configuration: Configuration, cache: CacheDtype) -> 
         a_cache=cache.a_cache, prompt=format_count(prompt), answer=format_count(answer)
     )
     make = _load_sglang if configuration.engine == "sglang" else _load_vllm
-    loads = " ".join(str(one) for one in _loads(configuration.sessions_needed))
+    loads = " ".join(str(one) for one in _loads(configuration))
     text = make(_quoted(served_model(catalog, configuration)), prompt, answer, cache, _address(configuration))
-    return Command(title, f"for n in {loads}; do\n  {text}\ndone", _SOURCES[make])
+    notes = [*_unread(catalog.engines[configuration.engine], configuration)]
+    if configuration.replicas > 1:
+        notes.append(
+            _("The loads are those of one instance; test each of the {n} at its own port at the same time.").format(
+                n=format_count(configuration.replicas)
+            )
+        )
+    if make is _load_sglang:
+        notes.append(_("In releases before the one that was read the module is called sglang.bench_serving."))
+    return Command(title, f"for n in {loads}; do\n  {text}\ndone", _SOURCES[make], notes=tuple(notes))
 
 
-def _loads(needed: int | None) -> tuple[int, ...]:
-    """A quarter, half and all of the sessions that are needed, and half as many again."""
-    top = needed or 64
+def _loads(chosen: Configuration) -> tuple[int, ...]:
+    """A quarter, half and all of the sessions that one instance needs, and half as many again."""
+    top = -(-(chosen.sessions_needed or 64 * chosen.replicas) // chosen.replicas)
     return tuple(sorted({max(1, top // 4), max(1, top // 2), top, top + top // 2}))
 
 
@@ -201,7 +260,7 @@ def _load_vllm(model: str, prompt: int, answer: int, cache: CacheDtype, address:
 
 def _load_sglang(model: str, prompt: int, answer: int, cache: CacheDtype, address: str) -> str:
     return _in_loop(
-        f"python -m sglang.bench_serving --backend sglang --model {model}",
+        f"python -m sglang.benchmark.serving --backend sglang --model {model}",
         f"--base-url {address}",
         "--dataset-name random --random-range-ratio 1",
         f"--random-input-len {prompt} --random-output-len {answer}",
@@ -219,3 +278,11 @@ _SOURCES = {
     _load_vllm: "vLLM 0.33.0, vllm/benchmarks/serve.py",
     _load_sglang: "SGLang 0.5.23, sglang/benchmark/serving.py",
 }
+
+_FOR_BOTH: dict[str, Callable[[Catalog, Configuration, CacheDtype], Command]] = {
+    "check-features": _start,
+    "read-logs": _start,
+    "evaluate-twice": _evaluate,
+    "load-test": _load,
+}
+"""Steps whose commands differ by the cache dtype."""

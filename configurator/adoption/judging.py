@@ -1,20 +1,17 @@
 """What one piece of evidence says about the configuration: that it shows the step, shows it weakly, or does not."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, assert_never
 
-from configurator import language
 from configurator.adoption.evaluation import Verdict
 from configurator.adoption.evaluation import wording as evaluation_words
 from configurator.adoption.evaluation.figures import Caution
 from configurator.adoption.load_test import wording as load_words
 from configurator.adoption.load_test.figures import LoadCaution, LoadComparison
-from configurator.adoption.startup_log.comparison import LogComparison, compare_logs
+from configurator.adoption.log_evidence import CatalogKey, checked, compared, doubts, far_off, other_conditions
 from configurator.adoption.startup_log.naming import may_be
-from configurator.adoption.startup_log.prediction import LogCheck, check_log
-from configurator.adoption.startup_log.run import LogReading, StartupRun
 from configurator.adoption.startup_log.sentence import what_it_holds
 from configurator.adoption.step_evidence import (
     EvaluationResult,
@@ -26,9 +23,10 @@ from configurator.adoption.step_evidence import (
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.language import _
-from configurator.units import MAX_TOKENS, format_count
 
 Outcome = Literal["shows", "weak", "fails", "missing"]
+
+_WORST_FIRST: tuple[Outcome, ...] = ("fails", "missing", "weak", "shows")
 
 
 @dataclass(frozen=True)
@@ -37,6 +35,15 @@ class Judgement:
 
     outcome: Outcome
     sentence: str
+
+
+def worst(judgements: Sequence[Judgement]) -> Judgement | None:
+    """What several pieces of evidence say together: what the worst of them say. None where there is no evidence."""
+    for outcome in _WORST_FIRST:
+        said = [one.sentence for one in judgements if one.outcome == outcome]
+        if said:
+            return Judgement(outcome, " ".join(dict.fromkeys(said)))
+    return None
 
 
 def judge(catalog: Catalog, configuration: Configuration, evidence: Evidence) -> Judgement:
@@ -64,39 +71,8 @@ def of_another_model(catalog: Catalog, configuration: Configuration, model: str 
 
 
 @lru_cache(maxsize=64)
-def _may_be(catalog: "CatalogKey", name: str, model: str) -> bool:
+def _may_be(catalog: CatalogKey, name: str, model: str) -> bool:
     return may_be(catalog.catalog, name, model)
-
-
-def checked(catalog: Catalog, configuration: Configuration, reading: LogReading) -> LogCheck:
-    """One log held against the configuration. Only what the count depends on is asked for, so that it can be kept."""
-    run = reading.run
-    # A dragged context moves nothing here where the log prints its own, and must not cost a frame.
-    context = run.max_model_len if run.max_model_len and run.max_model_len <= MAX_TOKENS else configuration.context
-    return _checked(language.current(), CatalogKey(catalog), configuration.replace(users=None, context=context), run)
-
-
-class CatalogKey:
-    """A catalogue as a key: it does not change while the program runs, and is too large to compare."""
-
-    def __init__(self, catalog: Catalog) -> None:
-        self.catalog = catalog
-
-    def __hash__(self) -> int:
-        return id(self.catalog)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CatalogKey) and other.catalog is self.catalog
-
-
-@lru_cache(maxsize=32)
-def _checked(_spoken: str, catalog: CatalogKey, configuration: Configuration, run: StartupRun) -> LogCheck:
-    return check_log(catalog.catalog, configuration, run)
-
-
-def compared(logs: StartupLogs) -> LogComparison | None:
-    """Both logs against each other; None while one is missing."""
-    return compare_logs(logs.fp8, logs.nvfp4) if logs.fp8 and logs.nvfp4 else None
 
 
 def _build(catalog: Catalog, configuration: Configuration, build: PinnedBuild) -> Judgement:
@@ -126,23 +102,14 @@ def _logs(catalog: Catalog, configuration: Configuration, logs: StartupLogs) -> 
         return Judgement("missing", " ".join([*(what_it_holds(one.run) for one in readings), missing]))
     if comparison.failed:
         return Judgement("fails", comparison.verdict)
-    other = list(_other_conditions(configuration, comparison))
-    outcome: Outcome = "weak" if comparison.weak_because or other else "shows"
-    return Judgement(outcome, " ".join([comparison.verdict, *other]))
-
-
-def _other_conditions(configuration: Configuration, comparison: LogComparison) -> Iterator[str]:
-    """Where the logs are alike but not as the configuration, the ratio holds for another case."""
-    first, second = comparison.fp8.run, comparison.nvfp4.run
-    version, context = first.engine_version, first.max_model_len
-    if version and version == second.engine_version and version != configuration.engine_version:
-        yield _("The logs are of version {version}, and the configuration of {chosen}.").format(
-            version=version, chosen=configuration.engine_version
-        )
-    if context and context == second.max_model_len and context != configuration.context:
-        yield _("The logs are of {context} tokens, and the configuration of {chosen}.").format(
-            context=format_count(context), chosen=format_count(configuration.context)
-        )
+    holds_elsewhere = [*other_conditions(catalog, configuration, logs)]
+    doubtful = doubts(catalog, configuration, logs)
+    unknown = [one for one in doubtful if one not in comparison.weak_because]
+    reasons = [*unknown, *far_off(catalog, configuration, logs), *holds_elsewhere]
+    if doubtful or holds_elsewhere:
+        reasons.append(_("The ratio is not used for the headroom here."))
+    outcome: Outcome = "weak" if comparison.weak_because or reasons else "shows"
+    return Judgement(outcome, " ".join([comparison.verdict, *reasons]))
 
 
 _WEAK_EVALUATIONS = {Verdict.TOO_FEW, Verdict.NO_TEST}
@@ -156,6 +123,7 @@ def _evaluation(catalog: Catalog, configuration: Configuration, evidence: Evalua
     if comparison.blocks:
         return Judgement("fails", said)
     is_weak = comparison.verdict in _WEAK_EVALUATIONS or bool(comparison.differences)
+    is_weak = is_weak or Caution.FOREIGN in comparison.cautions
     if Caution.GSM8K_ALONE in comparison.cautions:
         alone = _("GSM8K alone is not the accuracy; add a task with a long context and one of knowledge.")
         return Judgement("weak", f"{said} {alone}")

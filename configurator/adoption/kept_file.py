@@ -10,15 +10,15 @@ from typing import Annotated
 
 from pydantic import Field
 
+from configurator import limits
 from configurator.adoption.result_file import Short, SourceFile, short
 from configurator.catalog.frozen import Frozen
 from configurator.language import _
-from configurator.units import KIB, MIB
 
-MOST_PACKED = 128 * KIB
+MOST_PACKED = limits.KEPT_PACKED_BYTES
 """Of one file, compressed: a start-up log has some kilobytes, a results file some hundreds before it is packed."""
 
-MOST_BYTES = 16 * MIB
+MOST_BYTES = limits.KEPT_BYTES
 """Of one file as it is; nothing larger is packed to see whether it might fit."""
 
 MOST_FILES = 6

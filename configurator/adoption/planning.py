@@ -5,17 +5,30 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from configurator.adoption.checklist import StepRecord, StepState
-from configurator.adoption.judging import CatalogKey, checked, compared
-from configurator.adoption.standing import StepStanding, logs_of, settled
-from configurator.adoption.startup_log.comparison import NotMeasured, measured_ratio
-from configurator.adoption.step_evidence import StartupLogs
+from configurator.adoption.judging import of_another_model
+from configurator.adoption.load_test.figures import LoadComparison, LoadVerdict
+from configurator.adoption.log_evidence import (
+    CatalogKey,
+    checked,
+    compared,
+    doubts,
+    far_off,
+    measured_by,
+    tested_configuration,
+)
+from configurator.adoption.standing import Standing, StepStanding, logs_of, settled
+from configurator.adoption.startup_log.comparison import NotMeasured
+from configurator.adoption.step_evidence import EvaluationResult, LoadTestResult, StartupLogs
 from configurator.answer import Answer, Headroom, MeasuredRatio
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.language import _, ngettext
-from configurator.units import counted, format_count, rounded
+from configurator.units import MAX_TOKENS, counted, format_count, rounded
 
 LOGS_STEP = "read-logs"
+
+NEED_EVIDENCE = ("pin-engine", "evaluate-twice", LOGS_STEP, "load-test")
+"""Steps that must be shown before a measured ratio may be planned with; a note that leaves one out does not show it."""
 
 
 @dataclass(frozen=True)
@@ -30,15 +43,28 @@ class Planning:
 
 
 def measured_for(catalog: Catalog, configuration: Configuration, records: Sequence[StepRecord]) -> MeasuredRatio | None:
-    """The ratio of the customer's own two logs, where it holds for this configuration.
+    """The ratio of the customer's own two logs, where it holds for this configuration."""
+    found = measured_ratio_of(catalog, configuration, records)
+    return found if found and found.holds_for(configuration) else None
 
-    Weak evidence counts once a person has marked the step done.
+
+def measured_ratio_of(
+    catalog: Catalog, configuration: Configuration, records: Sequence[StepRecord]
+) -> MeasuredRatio | None:
+    """The same with all that it holds for, also where that is not this configuration.
+
+    What only weakens the logs counts no more once a person has marked the step done; what moves the ratio always does.
     """
     logs = logs_of(records)
     if logs.fp8 is None or logs.nvfp4 is None:
         return None
     is_accepted = any(one.step == LOGS_STEP and one.state is StepState.DONE for one in records)
-    return _measured(CatalogKey(catalog), configuration.replace(users=None), logs, is_accepted)
+    tested = tested_configuration(catalog, configuration, logs)
+    run = logs.fp8.run
+    # The ratio is that of the logs' own engine and context: a choice of others must not bring another answer.
+    if run.engine in catalog.engines and run.max_model_len and run.max_model_len <= MAX_TOKENS:
+        tested = tested.replace(engine=run.engine, context=run.max_model_len)
+    return _measured(CatalogKey(catalog), tested.replace(users=None), logs, is_accepted)
 
 
 @lru_cache(maxsize=64)
@@ -50,16 +76,43 @@ def _measured(
 ) -> MeasuredRatio | None:
     """The same again for the same logs and choices: it is asked for at every step of a drag."""
     comparison = compared(logs)
-    if comparison is None or (comparison.weak_because and not is_accepted):
+    if comparison is None or comparison.failed or doubts(catalog.catalog, configuration, logs):
         return None
-    first = comparison.fp8.run
-    if (first.engine_version, first.max_model_len) != (configuration.engine_version, configuration.context):
+    is_weak = comparison.weak_because or any(far_off(catalog.catalog, configuration, logs))
+    if is_weak and not is_accepted:
         return None
-    found = measured_ratio(comparison, catalog.catalog, configuration)
-    if isinstance(found, NotMeasured) or not found.holds_for(configuration):
-        return None
+    found = measured_by(catalog.catalog, configuration, logs)
     readings = (comparison.fp8, comparison.nvfp4)
-    return None if any(checked(catalog.catalog, configuration, one).failed for one in readings) else found
+    failed = any(checked(catalog.catalog, configuration, one).failed for one in readings)
+    return None if failed or isinstance(found, NotMeasured) else found
+
+
+def failed_test(catalog: Catalog, configuration: Configuration, records: Sequence[StepRecord]) -> str:
+    """Which test of the customer's own an NVFP4 cache did not pass, in a sentence; empty where there is none.
+
+    A step that a person left out with a reason counts for nothing, nor does a test of another model.
+    """
+    kept = (record for record in records if record.state is not StepState.NOT_APPLICABLE)
+    for one in (one for record in kept for one in record.evidence):
+        model, reason = "", ""
+        if isinstance(one, EvaluationResult) and one.comparison.is_worse:
+            model = one.comparison.model
+            reason = _("The customer's own evaluation found an NVFP4 cache worse, 95 % sure.")
+        elif isinstance(one, LoadTestResult):
+            model, reason = one.comparison.nvfp4.model, _failed_load(one.comparison)
+        if reason and not of_another_model(catalog, configuration, model):
+            return reason
+    return ""
+
+
+def _failed_load(comparison: LoadComparison) -> str:
+    """Why an NVFP4 cache did not pass the load test; empty where it did, and where the test itself shows nothing."""
+    if comparison.is_void:
+        return ""
+    if comparison.verdict is LoadVerdict.MISSES:
+        return _("In the customer's own load test an NVFP4 cache missed the targets.")
+    is_dead = comparison.nearest is not None and comparison.nearest.nvfp4.completed == 0
+    return _("In the customer's own load test every request with an NVFP4 cache failed.") if is_dead else ""
 
 
 def may_be_planned_with(catalog: Catalog, answered: Answer, steps: Sequence[StepStanding]) -> Planning:
@@ -73,10 +126,16 @@ def may_be_planned_with(catalog: Catalog, answered: Answer, steps: Sequence[Step
             left,
         )
         return Planning(text.format(n=format_count(left), promised=promised))
+    if missing := _not_shown(steps):
+        text = _(
+            "All steps are settled. Plan with the {promised} that are promised with an FP8 cache: a measured ratio may "
+            "be planned with once these steps are done with evidence: {steps}."
+        )
+        return Planning(text.format(promised=promised, steps="; ".join(missing)), is_open=False)
     measured = measured_for(catalog, answered.configuration, [one.record for one in steps])
     if measured is None or not isinstance(answered.headroom, Headroom):
         text = _(
-            "All steps are settled, but no measured ratio holds for this model, engine version and context: "
+            "All steps are settled, but no measured ratio holds for this model, server, engine version and context: "
             "plan with the {promised} that are promised with an FP8 cache."
         )
         return Planning(text.format(promised=promised), is_open=False)
@@ -97,3 +156,18 @@ def may_be_planned_with(catalog: Catalog, answered: Answer, steps: Sequence[Step
         is_open=False,
         measured=measured,
     )
+
+
+def _not_shown(steps: Sequence[StepStanding]) -> list[str]:
+    """The numbers and titles of steps that need evidence and were settled without it."""
+    return [
+        f"{number} {_(one.step.title)}"
+        for number, one in enumerate(steps, 1)
+        if one.step.id in NEED_EVIDENCE and not _is_shown(one)
+    ]
+
+
+def _is_shown(one: StepStanding) -> bool:
+    """Weak tests count where a person took them for done, but the build must be pinned whole."""
+    is_done = one.record.state is StepState.DONE and bool(one.record.evidence)
+    return is_done and (one.standing is Standing.DONE or one.step.id != "pin-engine")

@@ -11,18 +11,18 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from configurator import limits
 from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.frozen import Frozen
 from configurator.faults import json_fault
 from configurator.files import FileProblem, one_line, read_text, reason
 from configurator.language import _
-from configurator.units import MIB
 
-MOST_BYTES = 64 * MIB
+MOST_BYTES = limits.RESULT_BYTES
 """Of a results or load test file: per-request arrays make some megabytes."""
-MOST_SAMPLES_BYTES = 1024 * MIB
+MOST_SAMPLES_BYTES = limits.SAMPLES_BYTES
 """Of a samples file: twelve thousand questions with five examples each make some 300 MB."""
-_MOST_LINE_BYTES = 32 * MIB
+_MOST_LINE_BYTES = limits.SAMPLES_LINE_BYTES
 
 _DTYPES = {
     "fp8": CacheDtype.FP8,
@@ -164,6 +164,14 @@ def number(value: Any) -> float | None:
     return read if math.isfinite(read) and abs(read) < 1e15 else None
 
 
+class NoFigureError(ValueError):
+    """A field of a result file holds something that is no figure from nought on; `place` names the field."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(place)
+        self.place = place
+
+
 def positive(value: Any) -> float | None:
     """A finite number above zero; None for anything else."""
     read = number(value)
@@ -174,6 +182,28 @@ def whole(value: Any) -> int | None:
     """A whole number from zero on; None for anything else."""
     read = number(value)
     return int(read) if read is not None and read >= 0 and read == int(read) else None
+
+
+def figure(content: Any, *keys: str) -> float | None:
+    """A measured figure by its place; None where it is missing, null or nought. Raises NoFigureError for another."""
+    return _measured(content, keys) or None
+
+
+def count(content: Any, *keys: str) -> int | None:
+    """A whole number from nought on by its place; None where it is missing or null. Raises NoFigureError."""
+    read = _measured(content, keys)
+    if read is not None and read != int(read):
+        raise NoFigureError(".".join(keys))
+    return None if read is None else int(read)
+
+
+def _measured(content: Any, keys: tuple[str, ...]) -> float | None:
+    *parents, last = keys
+    value = section(content, *parents).get(last)
+    read = number(value)
+    if value is not None and (read is None or read < 0):
+        raise NoFigureError(".".join(keys))
+    return read
 
 
 def short(value: Any) -> str:

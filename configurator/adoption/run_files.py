@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from configurator.adoption.evaluation import EvaluationComparison, compare_files
+from configurator.adoption.evaluation import EvaluationComparison, compare_files, read_results, read_samples
 from configurator.adoption.evaluation.samples import is_samples
 
 
@@ -14,6 +14,15 @@ def compare_evaluations(fp8: Sequence[Path], nvfp4: Sequence[Path]) -> Evaluatio
     if first is None or second is None:
         return compare_files(of_fp8[0] if of_fp8 else fp8[0], of_nvfp4[0] if of_nvfp4 else nvfp4[0])
     return compare_files(first, second, pairs_by_task(of_fp8, of_nvfp4))
+
+
+def read_evaluations(files: Sequence[Path]) -> None:
+    """Read files of one run for nothing but their faults. Raises FileProblem."""
+    for path in files:
+        if is_samples(path):
+            read_samples(path)
+        else:
+            read_results(path)
 
 
 def pairs_by_task(fp8: Sequence[Path], nvfp4: Sequence[Path]) -> list[tuple[Path, Path]]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from configurator.adoption.checklist import StepRecord, StepState, with_records
-from configurator.adoption.judging import Judgement, judge
+from configurator.adoption.judging import Judgement, judge, worst
+from configurator.adoption.log_evidence import predictions
 from configurator.adoption.step_evidence import KIND_OF_STEP, PinnedBuild, StartupLogs
 from configurator.answer import Answer
 from configurator.catalog.checklist import Checklist, ChecklistStep
@@ -45,6 +46,10 @@ class StepStanding:
     standing: Standing
     verdict: str
     """What the evidence or the configuration says, in a sentence; empty where neither says anything."""
+    fails: bool = False
+    """Whether evidence or configuration fails it, whatever a person says."""
+    predictions: tuple[str, ...] = ()
+    """What was predicted of each start-up log and what it printed, a sentence a log."""
 
     @property
     def is_settled(self) -> bool:
@@ -82,18 +87,26 @@ def _standing(catalog: Catalog, answered: Answer, step: ChecklistStep, record: S
     judgements = [judge(catalog, answered.configuration, one) for one in record.evidence]
     if not judgements and (by_configuration := _BY_CONFIGURATION.get(step.id)):
         judgements = [by_configuration(catalog, answered)]
-    said = " ".join(one.sentence for one in judgements)
-    return StepStanding(step, record, _found(record, judgements), said)
+    found = worst(judgements)
+    if found is None:
+        return StepStanding(step, record, _found(record, None), "")
+    logs = (one for one in record.evidence if isinstance(one, StartupLogs))
+    predicted = tuple(text for one in logs for text in predictions(catalog, answered.configuration, one))
+    return StepStanding(
+        step, record, _found(record, found), found.sentence, fails=found.outcome == "fails", predictions=predicted
+    )
 
 
-def _found(record: StepRecord, judgements: Sequence[Judgement]) -> Standing:
+def _found(record: StepRecord, found: Judgement | None) -> Standing:
     if record.state is StepState.NOT_APPLICABLE:
         return Standing.NOT_APPLICABLE
-    if any(one.outcome == "fails" for one in judgements):
+    if found and found.outcome == "fails":
         return Standing.FAILED
     is_claimed = record.state is StepState.DONE or bool(record.evidence)
-    if is_claimed and any(one.outcome == "weak" for one in judgements):
+    if is_claimed and found and found.outcome == "weak":
         return Standing.WEAK
+    if found and found.outcome == "missing":
+        return Standing.OPEN
     return Standing.DONE if record.state is StepState.DONE else Standing.OPEN
 
 

@@ -39,7 +39,7 @@ class PinnedBuild(Frozen):
         return ()
 
 
-class TestedServer(Frozen):
+class LogServer(Frozen):
     """The server that a project was configured for when its logs were given: a log names no card."""
 
     model: Slug
@@ -48,7 +48,7 @@ class TestedServer(Frozen):
     tensor_parallel: Annotated[int, Field(ge=1, le=MOST_CARDS)]
 
     @classmethod
-    def of(cls, configuration: Configuration) -> "TestedServer":
+    def of(cls, configuration: Configuration) -> "LogServer":
         """That of a configuration."""
         return cls.model_validate({name: getattr(configuration, name) for name in cls.model_fields})
 
@@ -59,16 +59,25 @@ class StartupLogs(Frozen):
     kind: Literal["logs"] = "logs"
     fp8: LogReading | None = None
     nvfp4: LogReading | None = None
-    server: TestedServer | None = None
-    """Where they were started; None where nobody recorded it, and then their ratio holds for nothing else."""
+    fp8_server: LogServer | None = None
+    """Where it was started, as far as the project knew; None where nobody recorded it."""
+    nvfp4_server: LogServer | None = None
+
+    @property
+    def server(self) -> LogServer | None:
+        """The one server that both were started on; None where that is not recorded."""
+        return self.fp8_server if self.fp8_server == self.nvfp4_server else None
 
     def reading(self, cache: CacheDtype) -> LogReading | None:
         """The log that was given for a cache dtype."""
         return self.fp8 if cache is CacheDtype.FP8 else self.nvfp4
 
-    def with_reading(self, cache: CacheDtype, reading: LogReading | None) -> "StartupLogs":
+    def with_reading(
+        self, cache: CacheDtype, reading: LogReading | None, server: LogServer | None = None
+    ) -> "StartupLogs":
         """The logs with that of one dtype put in, or taken out by None."""
-        return self.replace(**{"fp8" if cache is CacheDtype.FP8 else "nvfp4": reading})
+        run = "fp8" if cache is CacheDtype.FP8 else "nvfp4"
+        return self.replace(**{run: reading, f"{run}_server": server})
 
     @property
     def sources(self) -> tuple[SourceFile, ...]:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from configurator.catalog.entry import Entry
-from configurator.catalog.frozen import Figure, Frozen, Grade, Slug, Text, Whole
+from configurator.catalog.frozen import Figure, Frozen, Grade, Slug, Text, Whole, Words
 
 
 class TensorPeak(Frozen):
@@ -33,7 +33,7 @@ class Card(Entry):
     driver_memory_mib: Figure[Annotated[int, Field(ge=1_024, le=2_000_000)]]
     cuda_memory_gib: Figure[Positive]
     marketing_memory_gb: Figure[Whole]
-    memory_type: Figure[Text]
+    memory_type: Figure[Words]
     bandwidth_gb_per_s: Figure[Annotated[int, Field(ge=10, le=100_000)]]
     board_power_w: Figure[Annotated[int, Field(ge=10, le=5_000)]]
     form_factor: Figure[Text]

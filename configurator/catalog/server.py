@@ -5,12 +5,13 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from configurator.catalog.entry import Entry
-from configurator.catalog.frozen import Grade, Slug
+from configurator.catalog.frozen import Grade, Slug, Words
 
 
 class Server(Entry):
     """A chassis for one kind of card, with the counts it is sold with."""
 
+    name: Words
     card: Slug
     card_counts: Annotated[tuple[Annotated[int, Field(ge=1, le=64)], ...], Field(min_length=1)]
     bridges: tuple[Annotated[int, Field(ge=2, le=64)], ...] = ()

@@ -3,7 +3,9 @@
 import tomllib
 from typing import Any
 
-_MOST_DOTS = 250
+from configurator import limits
+
+_MOST_DOTS = limits.TOML_DOTS
 """In one line; an entry's keys have three parts, and its longest sentence a dozen dots."""
 
 

@@ -84,13 +84,18 @@ class CardsChart:
     others: tuple[OptionMark, ...] = ()
 
 
-def cards_chart(catalog: Catalog, chosen: Configuration, measured: MeasuredRatio | None = None) -> CardsChart:
+def cards_chart(
+    catalog: Catalog, chosen: Configuration, measured: MeasuredRatio | None = None, test_failed: str = ""
+) -> CardsChart:
     """The chart for all cards and counts, with model, context, engine and need as chosen.
 
-    A `measured` ratio is that of the chosen cards and is not carried over to others.
+    A `measured` ratio stands at the bars that it holds for, so that a click on one shows what its bar did; a failed
+    test stands at all of them.
     """
     answers = (
-        answer(catalog, one.configuration, measured) if measured and one.configuration == chosen else one
+        answer(catalog, one.configuration, measured, test_failed)
+        if test_failed or (measured and measured.holds_for(one.configuration))
+        else one
         for one in alternatives(catalog, chosen)
     )
     bars = [_bar(catalog, chosen, one) for one in answers]
@@ -125,12 +130,14 @@ def _bar(catalog: Catalog, chosen: Configuration, answered: Answer) -> CardBar:
         meets_need=promised is not None and promised >= (chosen.sessions_needed or 1),
         state=None if isinstance(answered.sizing, NotSized) else answered.sizing.fp8.state,
         reason=answered.why_not,
-        obstacle="" if answered.promise else _obstacle(answered),
+        obstacle=obstacle(answered),
     )
 
 
-def _obstacle(answered: Answer) -> str:
-    """By the finding whose sentence is the reason."""
+def obstacle(answered: Answer) -> str:
+    """Why nothing is promised, in one word, by the finding whose sentence is the reason; empty where something is."""
+    if answered.promise:
+        return ""
     first = next((finding.code for finding in answered.check.blocking()), "")
     if first in OBSTACLES:
         return _(OBSTACLES[first])

@@ -1,10 +1,12 @@
 """The same cards split differently: few copies over many cards against many copies on few."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from configurator.answer import Answer, Headroom, answer
 from configurator.catalog.models import Catalog
+from configurator.charts.cards import obstacle
 from configurator.configuration import Configuration, splits
 from configurator.language import _
 from configurator.sizing import NotSized
@@ -31,6 +33,10 @@ class SplitBar:
     meets_need: bool
     reason: str
     """Why there is no promise or no headroom, in a sentence; empty where there are both."""
+    obstacle: str = ""
+    """Why nothing is promised, in one word to stand at the column; empty where something is."""
+    is_best: bool = False
+    """Whether no other split carries more, and it carries what is needed."""
 
     @property
     def name(self) -> str:
@@ -57,7 +63,7 @@ def splits_chart(catalog: Catalog, chosen: Configuration, here: Answer | None = 
 
     `here` is the answer of the chosen split where it holds more than follows from the catalogue: a measured ratio.
     """
-    bars = tuple(_bar(catalog, chosen, size, here) for size in reversed(splits(chosen.cards)))
+    bars = _best_marked([_bar(catalog, chosen, size, here) for size in reversed(splits(chosen.cards))], chosen)
     return SplitsChart(
         cards=chosen.cards,
         card_name=catalog.cards[chosen.card].short_name,
@@ -66,6 +72,13 @@ def splits_chart(catalog: Catalog, chosen: Configuration, here: Answer | None = 
         lesson=_lesson(bars),
         cannot_draw=_why_empty(bars),
     )
+
+
+def _best_marked(bars: Sequence[SplitBar], chosen: Configuration) -> tuple[SplitBar, ...]:
+    """The bars, with the one marked that carries the need with most to spare; of equals the fewest copies."""
+    carrying = [bar for bar in bars if bar.meets_need] if chosen.sessions_needed else []
+    best = max(carrying, key=lambda bar: bar.fp8 or 0, default=None)
+    return tuple(replace(bar, is_best=bar is best) for bar in bars)
 
 
 def _bar(catalog: Catalog, chosen: Configuration, tensor_parallel: int, here: Answer | None) -> SplitBar:
@@ -88,6 +101,7 @@ def _bar(catalog: Catalog, chosen: Configuration, tensor_parallel: int, here: An
         can_be_chosen=True,
         meets_need=promised is not None and promised >= (chosen.sessions_needed or 1),
         reason=answered.why_not,
+        obstacle=obstacle(answered),
     )
 
 
@@ -108,6 +122,7 @@ def _impossible(chosen: Configuration, tensor_parallel: int) -> SplitBar:
         can_be_chosen=False,
         meets_need=False,
         reason=reason,
+        obstacle=_("refused"),
     )
 
 

@@ -4,7 +4,6 @@ import argparse
 from pathlib import Path
 from typing import NoReturn
 
-from configurator import __version__
 from configurator.catalog.dtypes import CacheDtype, WeightsFormat
 from configurator.cli.comparing import add_compare_eval, add_compare_load
 from configurator.cli.logs import add_read_log
@@ -44,6 +43,20 @@ class _Parser(argparse.ArgumentParser):
         raise BadInputError(f"{self.prog}: {one_line(message)}; see {self.prog} --help")
 
 
+class _PrintVersions(argparse.Action):
+    """Prints what a bug report asks for and ends the program; nothing is loaded for it before."""
+
+    def __init__(self, option_strings: list[str], dest: str, help: str) -> None:  # noqa: A002 - argparse's name
+        super().__init__(option_strings, dest, nargs=0, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        """Raises CatalogError where the catalogue in use cannot be read."""
+        from configurator.cli.versions import versions
+
+        print(*versions(), sep="\n")
+        parser.exit()
+
+
 def window_parser() -> argparse.ArgumentParser:
     """`configurator [FILE.quote]`."""
     parser = _Parser(
@@ -52,7 +65,7 @@ def window_parser() -> argparse.ArgumentParser:
         epilog=f"Commands: {', '.join(COMMANDS)}. configurator COMMAND --help tells more.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"configurator {__version__}")
+    parser.add_argument("--version", action=_PrintVersions, help="the program, the catalogue and the libraries")
     parser.add_argument(
         "file",
         nargs="?",

@@ -4,9 +4,9 @@ import argparse
 import difflib
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
@@ -27,6 +27,9 @@ from configurator.cli.arguments import BadInputError
 from configurator.configuration import Configuration
 from configurator.paths import user_catalog_dir
 from configurator.units import counted
+
+if TYPE_CHECKING:
+    from configurator.quote.document import QuoteDocument
 
 DONE, BLOCKED, BAD_INPUT = 0, 1, 2
 
@@ -117,16 +120,8 @@ def quote(options: argparse.Namespace) -> int:
     """`configurator quote`."""
     from configurator.export import export
     from configurator.project import open_project
-    from configurator.quote.mandatory import missing_fields
 
-    targets = [target for target in (options.pdf, options.xlsx, options.json_file) if target is not None]
-    if not targets:
-        raise BadInputError(
-            "configurator quote: nothing to write; give --pdf OUT.pdf, --xlsx OUT.xlsx, --json OUT.json or several"
-        )
-    for option, target in (("--pdf", options.pdf), ("--xlsx", options.xlsx), ("--json", options.json_file)):
-        if target is not None and target.suffix.lower() != f".{option[2:]}":
-            raise BadInputError(f"configurator quote: {option} {target}: the name must end in .{option[2:]}")
+    targets = _targets(options)
     catalog = _catalog()
     project = open_project(options.project, catalog)
     if options.language:
@@ -139,10 +134,33 @@ def quote(options: argparse.Namespace) -> int:
     for target in targets:
         export(document, target)
         print(target)
-    if missing := missing_fields(document.details):
-        names = ", ".join(one.label for one in missing)
-        print(f"configurator quote: written with needed fields empty: {names}", file=sys.stderr)
+    for sentence in _remarks(document):
+        print(f"configurator quote: {sentence}", file=sys.stderr)
     return DONE
+
+
+def _targets(options: argparse.Namespace) -> list[Path]:
+    """The files that a quote is to be written to. Raises BadInputError for none, and for a name of another kind."""
+    named = (("--pdf", options.pdf), ("--xlsx", options.xlsx), ("--json", options.json_file))
+    targets = {option: target for option, target in named if target is not None}
+    if not targets:
+        raise BadInputError(
+            "configurator quote: nothing to write; give --pdf OUT.pdf, --xlsx OUT.xlsx, --json OUT.json or several"
+        )
+    for option, target in targets.items():
+        if target.suffix.lower() != f".{option[2:]}":
+            raise BadInputError(f"configurator quote: {option} {target}: the name must end in .{option[2:]}")
+    return list(targets.values())
+
+
+def _remarks(document: "QuoteDocument") -> Iterator[str]:
+    """What the seller should know about a quote that was written."""
+    from configurator.quote.mandatory import missing_fields
+    from configurator.quote.package import told_prices
+
+    if missing := missing_fields(document.details):
+        yield f"written with needed fields empty: {', '.join(one.label for one in missing)}"
+    yield from told_prices(document)
 
 
 def catalog_check(options: argparse.Namespace) -> int:

@@ -26,11 +26,12 @@ A figure that a file lacks is null.
 
 import argparse
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from configurator.units import parse_count, parse_tokens
+from configurator.units import format_count, parse_count, parse_tokens
 
 if TYPE_CHECKING:
     # A command that compares nothing does not pay for reading these.
@@ -116,12 +117,21 @@ def _targets(options: argparse.Namespace) -> "Targets":
         return Targets(
             sessions=parse_count(options.sessions, "--sessions", _MOST_SESSIONS) if options.sessions else None,
             context=parse_tokens(options.context) if options.context else None,
-            ttft_ms=parse_count(options.ttft, "--ttft", _MOST_MS) if options.ttft else None,
-            tpot_ms=parse_count(options.tpot, "--tpot", _MOST_MS) if options.tpot else None,
+            ttft_ms=_milliseconds(options.ttft, "--ttft") if options.ttft else None,
+            tpot_ms=_milliseconds(options.tpot, "--tpot") if options.tpot else None,
             statistic=Statistic(options.statistic),
         )
     except ValueError as error:
         raise BadInputError(f"configurator compare-load: {error}") from error
+
+
+def _milliseconds(text: str, option: str) -> float:
+    """``50``, ``1,500`` or ``12.5``. Raises ValueError in words naming the option."""
+    if re.fullmatch(r"(\d{1,8}|\d{1,2}(,\d{3}){1,2})(\.\d{1,6})?", text.strip()):
+        read = float(text.replace(",", ""))
+        if 0 < read <= _MOST_MS:
+            return read
+    raise ValueError(f"{option} must be a number of milliseconds up to {format_count(_MOST_MS)}, not {text[:24]!r}")
 
 
 def evaluation_json(comparison: "EvaluationComparison") -> dict[str, Any]:

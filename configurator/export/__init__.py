@@ -49,8 +49,9 @@ def export(
     """Write the quote in the format that the suffix names, replacing an older file in one step.
 
     `still_wanted` is asked once more before the file is replaced; the answer is whether it was. Raises FileProblem
-    for a suffix without a writer, for a quote that something blocks or that this format cannot hold, for a logo that
-    cannot be used, and where the file cannot be written.
+    for a suffix without a writer, for a quote that something blocks or that this format cannot hold, for one that says
+    something else than was issued under its number, for a logo that cannot be used, and where the file cannot be
+    written.
     """
     writer = WRITERS.get(path.suffix.lower())
     if writer is None:
@@ -61,6 +62,13 @@ def export(
             _("{path}: not written, because nothing can be promised: {reason} {mend}").format(
                 path=path, reason=first.message, mend=first.mend
             )
+        )
+    if document.is_unlike_issued:
+        raise FileProblem(
+            _(
+                "{path}: not written, because {number} was issued with another content; export it as it was issued, "
+                "or save it as the next revision in the window"
+            ).format(path=path, number=document.details.full_number)
         )
     try:
         content = writer(document, letterhead)

@@ -17,22 +17,23 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from svgelements import SVG, Shape
 from svgelements import Path as Outline
 
+from configurator import limits
 from configurator.export.letterhead import LogoProblem
 from configurator.files import FileProblem, read_bytes
 from configurator.language import _
-from configurator.units import MIB, format_count
+from configurator.units import format_count
 
-MOST_BYTES = 4 * MIB
-MOST_PIXELS = 16_000_000
+MOST_BYTES = limits.LOGO_BYTES
+MOST_PIXELS = limits.LOGO_PIXELS
 """Four times what a full page needs in print; decoding more would only cost memory."""
 PRINTED_PIXELS = 1_200
 """The longer side that is embedded: 300 dpi over ten centimetres."""
 
-_MOST_ELEMENTS = 2_000
-_MOST_SEGMENTS = 50_000
-_MOST_CHARACTERS = 300_000
+_MOST_ELEMENTS = limits.LOGO_ELEMENTS
+_MOST_SEGMENTS = limits.LOGO_SEGMENTS
+_MOST_CHARACTERS = limits.LOGO_CHARACTERS
 """In all attributes together; ten times what a detailed logo has."""
-_MOST_DEPTH = 40
+_MOST_DEPTH = limits.LOGO_DEPTH
 
 _SHAPES = frozenset("svg g defs style path rect circle ellipse line polyline polygon".split())  # noqa: SIM905
 _SILENT = frozenset({"metadata", "title", "desc"})

@@ -15,6 +15,11 @@ _UNPRINTABLE = re.compile(
 )
 
 
+def left_out(text: str) -> tuple[str, ...]:
+    """The characters that `clean` takes out, each once."""
+    return tuple(dict.fromkeys(_UNPRINTABLE.findall(_BREAKS.sub("\n", text))))
+
+
 def clean(text: str) -> str:
     """The text in composed form and without what no document can hold; line feeds and tabs stay."""
     return unicodedata.normalize("NFC", _UNPRINTABLE.sub("", _BREAKS.sub("\n", text)))

@@ -8,23 +8,26 @@ import json
 import zipfile
 import zlib
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 
+from configurator import limits
 from configurator.catalog.models import Catalog
 from configurator.files import FileProblem, read_bytes
 from configurator.language import _
 from configurator.project.file import project_from_text
 from configurator.project.project import Project
-from configurator.quote.customer import without_prices
+from configurator.quote.content import content_of
+from configurator.quote.customer import CustomerProject, without_prices
 from configurator.quote.enclosed import PROJECT_SHEET, SEAL, EnclosedError, attached_to_pdf, seal_of
 from configurator.quote.pricelist import PriceList
-from configurator.units import MIB
+from configurator.quote.revision import IssuedRevision
 
 SUFFIXES = (".pdf", ".xlsx")
 """Files that may hold a project."""
 
-_MOST_BYTES = 64 * MIB
-_MOST_OF_LIST = MIB
+_MOST_BYTES = limits.EXPORTED_BYTES
+_MOST_OF_LIST = limits.SHEET_LIST_BYTES
 
 
 def is_exported_workbook(path: Path) -> bool:
@@ -59,9 +62,9 @@ def open_exported(path: Path, catalog: Catalog) -> Reopened:
                 "or a PDF or workbook as this program has written it"
             ).format(path=path)
         ) from problem
-    project = project_from_text(text, path, catalog)
+    project = _of_customer(project_from_text(text, path, catalog))
     if _is_sealed(text):
-        return Reopened(project, (_priced_as_exported(path, project),), is_untouched=True)
+        return Reopened(_unlocked(project, catalog), (_priced_as_exported(path, project),), is_untouched=True)
     changed = _(
         "{name} was changed after it was exported. Its configuration is shown; its prices were left out, "
         "take them from a price book."
@@ -80,7 +83,25 @@ def _text_in(path: Path, content: bytes) -> str:
 
 def _is_sealed(text: str) -> bool:
     content = json.loads(text)
-    return bool(content.get(SEAL) == seal_of(content))
+    is_ours = set(content["project"]) <= set(CustomerProject.model_fields)
+    return bool(is_ours and content.get(SEAL) == seal_of(content))
+
+
+def _of_customer(project: Project) -> Project:
+    """Only what an export holds, whatever else was put into the file."""
+    return Project(**{name: getattr(project, name) for name in CustomerProject.model_fields})
+
+
+def _unlocked(project: Project, catalog: Catalog) -> Project:
+    """The project with what it was issued with, where the quote still says it: a change can be listed then."""
+    here = [lock for lock in project.locks if lock.label == (project.details.number, project.details.revision)]
+    if not here:
+        return project
+    content = content_of(project.document(catalog))
+    if content.sha256 != here[0].sha256:
+        return project
+    others = tuple(lock for lock in project.locks if lock not in here)
+    return project.replace(locks=others, issued=(IssuedRevision.of(content, here[0].day),))
 
 
 def _priced_as_exported(path: Path, project: Project) -> str:
@@ -95,4 +116,5 @@ def _priced_as_exported(path: Path, project: Project) -> str:
 
 def _without_prices(project: Project) -> Project:
     options = tuple(option.replace(lines=without_prices(option.lines)) for option in project.options)
-    return project.replace(options=options, prices=PriceList())
+    details = project.details.replace(discount=Decimal(0), freight=None)
+    return project.replace(details=details, options=options, prices=PriceList())

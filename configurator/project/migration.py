@@ -14,7 +14,7 @@ def migrate(content: dict[str, Any]) -> dict[str, Any]:
     """The content in the newest version that is known here; unknown versions are left alone."""
     while (step := _STEPS.get(_version(content))) is not None:
         content = step(content)
-    return content
+    return _with_roles(content)
 
 
 def _version(content: dict[str, Any]) -> int | None:
@@ -31,6 +31,24 @@ def _from_1_to_2(content: dict[str, Any]) -> dict[str, Any]:
         number, revision = split_number(number)
         project = {**project, "details": {**details, "number": number, "revision": revision}}
     return {**content, "version": 2, "project": project}
+
+
+def _with_roles(content: dict[str, Any]) -> dict[str, Any]:
+    """Options once had no role but being in view, and the one in view was offered while none was marked so."""
+    project = content.get("project")
+    options = project.get("options") if isinstance(project, dict) else None
+    if not isinstance(project, dict) or not isinstance(options, list):
+        return content
+    is_marked = any(isinstance(option, dict) and option.get("role") == "offered" for option in options)
+    in_view = None if is_marked else project.get("current", 0)
+    settled = [_with_role(option, is_offered=index == in_view) for index, option in enumerate(options)]
+    return {**content, "project": {**project, "options": settled}}
+
+
+def _with_role(option: Any, *, is_offered: bool) -> Any:
+    if not isinstance(option, dict) or option.get("role", "in_view") != "in_view":
+        return option
+    return {**option, "role": "offered" if is_offered else "alternative"}
 
 
 _STEPS: dict[int | None, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1_to_2}

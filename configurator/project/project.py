@@ -9,7 +9,7 @@ from decimal import Decimal
 from string import ascii_uppercase
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from configurator.adoption.checklist import StepRecord
 from configurator.catalog.dtypes import WeightsFormat
@@ -24,6 +24,7 @@ from configurator.quote.document import QuoteDocument, build_document
 from configurator.quote.internal import Internal
 from configurator.quote.line import LineSheet
 from configurator.quote.lines import Line, lines_of
+from configurator.quote.lock import Lock
 from configurator.quote.numbering import full_number
 from configurator.quote.option import Option, Role
 from configurator.quote.pricebook import PriceBook, PriceKind
@@ -45,8 +46,19 @@ class Project(Frozen):
     prices: PriceList = PriceList()
     issued: tuple[IssuedRevision, ...] = ()
     """What was sent to the customer, the oldest first."""
+    locks: tuple[Lock, ...] = ()
+    """What else was issued under some number, known by its fingerprint alone: the project came out of an export."""
     internal: Internal = Internal()
     """Costs and margin; `CustomerProject` has no field for them."""
+
+    @field_validator("options")
+    @classmethod
+    def _one_is_offered(cls, options: tuple[Option, ...]) -> tuple[Option, ...]:
+        """Where none is marked as offered, the first that is quoted becomes it; looking at others changes nothing."""
+        if any(option.role is Role.OFFERED for option in options):
+            return options
+        first = next((index for index, option in enumerate(options) if option.role is not Role.NOT_QUOTED), 0)
+        return (*options[:first], options[first].replace(role=Role.OFFERED), *options[first + 1 :])
 
     @model_validator(mode="after")
     def _current_option_exists(self) -> Self:
@@ -70,9 +82,8 @@ class Project(Frozen):
 
     @property
     def offered(self) -> int:
-        """The index of the offered option: the one marked so, else the one in view."""
-        marked = (index for index, option in enumerate(self.options) if option.role is Role.OFFERED)
-        return next(marked, self.current)
+        """The index of the offered option, whichever is in view."""
+        return next(index for index, option in enumerate(self.options) if option.role is Role.OFFERED)
 
     @property
     def alternatives(self) -> tuple[Option, ...]:
@@ -83,13 +94,19 @@ class Project(Frozen):
     @property
     def is_issued(self) -> bool:
         """Whether this very revision was issued, so that a change makes the next one."""
-        return (self.details.number, self.details.revision) in {revision.label for revision in self.issued}
+        return (self.details.number, self.details.revision) in {lock.label for lock in self.all_locks}
+
+    @property
+    def all_locks(self) -> tuple[Lock, ...]:
+        """Every revision that was issued, as far as this project knows, each once."""
+        by_label = {lock.label: lock for lock in (*self.locks, *(revision.lock for revision in self.issued))}
+        return tuple(sorted(by_label.values(), key=lambda lock: lock.label))
 
     def document(self, catalog: Catalog) -> QuoteDocument:
         """The quote: the offered option and its alternatives. Raises KeyError for an id the catalogue does not have."""
         offered = self.options[self.offered]
         with speaking(self.details.language):
-            in_words = self._in_words(self.offered)
+            in_words = self._in_words_of_quote()
         document = build_document(
             catalog,
             self.details,
@@ -101,13 +118,16 @@ class Project(Frozen):
             prices=self.prices,
             alternatives=self.alternatives,
         )
-        return dataclasses.replace(self._with_changes(document), customer=self.customer_part(document))
+        return dataclasses.replace(
+            self._with_changes(document),
+            customer=self.customer_part(document),
+            is_unlike_issued=self._is_unlike_issued(document),
+        )
 
     def customer_part(self, document: QuoteDocument) -> CustomerProject:
         """What may lie inside a customer's file; `document` is this project's own."""
-        parts = frozenset(line.part for option in document.options for line in option.lines)
         options = (self.options[self.offered], *self.alternatives)
-        return CustomerProject.of(self.details, options, self.steps, self.prices, parts)
+        return CustomerProject.of(document.catalog, self.details, options, self.steps, self.prices, self.all_locks)
 
     def with_prices(self, book: PriceBook, kind: PriceKind) -> "Project":
         """The project with what it needs of a price book: what the customer pays, and apart from it what it costs.
@@ -118,9 +138,7 @@ class Project(Frozen):
         parts = {line.part for sheet in sheets for line in sheet.own} | {
             edit.part for sheet in sheets for edit in sheet.edits if edit.part
         }
-        internal = self.internal
-        for cost in book.costs(parts):
-            internal = internal.with_cost(cost)
+        internal = self.internal.with_costs(book.costs(parts, self.details.issued))
         return self.replace(prices=book.prices(kind, parts), internal=internal)
 
     def lines(self, catalog: Catalog) -> tuple[Line, ...]:
@@ -131,7 +149,7 @@ class Project(Frozen):
     def with_role(self, role: Role) -> "Project":
         """The project with another role for the option in view; one option at the most is marked as offered."""
         options = [
-            option.replace(role=Role.IN_VIEW) if role is option.role is Role.OFFERED else option
+            option.replace(role=Role.ALTERNATIVE) if role is option.role is Role.OFFERED else option
             for option in self.options
         ]
         options[self.current] = options[self.current].replace(role=role)
@@ -144,15 +162,32 @@ class Project(Frozen):
         return self.replace(options=tuple(options))
 
     def issue(self, catalog: Catalog, day: date) -> "Project":
-        """The project with its quote locked as it is. Raises ValueError where this revision was issued before."""
+        """The project with its quote locked as it is.
+
+        Raises ValueError, with a sentence, where this revision was issued before, where nothing can be promised and
+        where nobody sells.
+        """
+        number = self.details.full_number
         if self.is_issued:
-            raise ValueError(_("{number} was issued already").format(number=self.details.full_number))
-        # What is offered is settled now, so that looking at another option does not change it.
-        options = list(self.options)
-        options[self.offered] = options[self.offered].replace(role=Role.OFFERED)
-        settled = self.replace(options=tuple(options))
-        revision = IssuedRevision.of(content_of(settled.document(catalog)), day)
-        return settled.replace(issued=(*self.issued, revision))
+            raise ValueError(_("{number} was issued already").format(number=number))
+        if not self.details.seller.name:
+            raise ValueError(_("{number} has no seller; fill in the seller's legal name").format(number=number))
+        document = self.document(catalog)
+        if document.answer.check.blocks:
+            first = document.answer.check.findings[0]
+            raise ValueError(
+                _("{number} promises nothing: {reason} {mend}").format(
+                    number=number, reason=first.message, mend=first.mend
+                )
+            )
+        return self.replace(issued=(*self.issued, IssuedRevision.of(content_of(document), day)))
+
+    def settled(self, catalog: Catalog) -> "Project":
+        """The project as it is to be worked on: the next revision where it is not what was issued under its number.
+
+        That is so after a file was edited by hand, and with a catalogue that says something else.
+        """
+        return self._next_revision() if self.is_issued and self.document(catalog).is_unlike_issued else self
 
     def changed_from(self, before: "Project") -> "Project":
         """The project after a change: where the customer would read another quote than was issued, the next revision.
@@ -162,7 +197,10 @@ class Project(Frozen):
         was_issued_now = len(self.issued) > len(before.issued)
         if was_issued_now or not self.is_issued or self.quoted == before.quoted:
             return self
-        taken = [revision for number, revision in (one.label for one in self.issued) if number == self.details.number]
+        return self._next_revision()
+
+    def _next_revision(self) -> "Project":
+        taken = [lock.revision for lock in self.all_locks if lock.number == self.details.number]
         return self.replace(details=self.details.replace(revision=max(taken) + 1))
 
     @property
@@ -179,18 +217,43 @@ class Project(Frozen):
             if one.content.number == details.number and one.content.revision < details.revision
         ]
         if not earlier:
-            return document
+            return dataclasses.replace(document, changed_since=self._replaced())
         with speaking(details.language):
             changes = differences(earlier[-1], content_of(document))
         since = full_number(details.number, earlier[-1].revision)
         return dataclasses.replace(document, changes=changes, changed_since=since)
 
+    def _replaced(self) -> str:
+        """The full number of an earlier revision of which no more than the fingerprint is known; empty for none."""
+        details = self.details
+        earlier = [lock.revision for lock in self.all_locks if lock.number == details.number]
+        before = [revision for revision in earlier if revision < details.revision]
+        return full_number(details.number, max(before)) if before else ""
+
+    def _is_unlike_issued(self, document: QuoteDocument) -> bool:
+        """Whether the document bears the number of an issued revision and says something else."""
+        label = self.details.number, self.details.revision
+        for revision in self.issued:
+            if revision.label == label:
+                return not content_of(document).repeats(revision.content)
+        return any(lock.label == label and lock.sha256 != content_of(document).sha256 for lock in self.locks)
+
+    def _in_words_of_quote(self) -> str:
+        """The offered option among those that are quoted, for the customer never counts any other."""
+        quoted = [
+            index
+            for index, option in enumerate(self.options)
+            if index == self.offered or option.role is not Role.NOT_QUOTED
+        ]
+        if len(quoted) == 1:
+            return ""
+        place = quoted.index(self.offered) + 1
+        return _option_in_words(self.options[self.offered].name, place, len(quoted))
+
     def _in_words(self, index: int) -> str:
         if len(self.options) == 1:
             return ""
-        return _("{option}, {place} of {options}").format(
-            option=self.options[index].name, place=index + 1, options=len(self.options)
-        )
+        return _option_in_words(self.options[index].name, index + 1, len(self.options))
 
     def with_configuration(self, configuration: Configuration) -> "Project":
         """The project with another configuration in the option in view."""
@@ -203,11 +266,11 @@ class Project(Frozen):
         return self.replace(current=index)
 
     def with_copy(self) -> "Project":
-        """The project with a copy of the option in view behind it, which comes into view.
+        """The project with a copy of the option in view behind it, which comes into view as an alternative.
 
         Raises pydantic.ValidationError where there are four already.
         """
-        copy = self.options[self.current].replace(name=self._free_name(), role=Role.IN_VIEW)
+        copy = self.options[self.current].replace(name=self._free_name(), role=Role.ALTERNATIVE)
         behind = self.current + 1
         return self.replace(options=(*self.options[:behind], copy, *self.options[behind:]), current=behind)
 
@@ -234,6 +297,10 @@ class Project(Frozen):
         return next(
             name for letter in ascii_uppercase if (name := _("Option {letter}").format(letter=letter)) not in taken
         )
+
+
+def _option_in_words(name: str, place: int, options: int) -> str:
+    return _("{option}, {place} of {options}").format(option=name, place=place, options=options)
 
 
 def new_project(catalog: Catalog, day: date) -> Project:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from configurator.adoption.checklist import StepRecord
+from configurator.adoption.planning import failed_test, measured_ratio_of
 from configurator.answer import Headroom, answer
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
@@ -24,11 +26,19 @@ class ComparedRow:
     differs: bool
 
 
-def compare(catalog: Catalog, configurations: Sequence[Configuration]) -> tuple[ComparedRow, ...]:
-    """What was chosen differently, then what each option carries; the latter also where it is the same."""
+def compare(
+    catalog: Catalog, configurations: Sequence[Configuration], records: Sequence[StepRecord] = ()
+) -> tuple[ComparedRow, ...]:
+    """What was chosen differently, then what each option carries; the latter also where it is the same.
+
+    `records` hold the customer's own tests, which the headroom follows.
+    """
     chosen = [dict(choices(catalog, one)) for one in configurations]
     rows = [_row(label, [values[label] for values in chosen]) for label in chosen[0]] if chosen else []
-    answers = [answer(catalog, one) for one in configurations]
+    answers = [
+        answer(catalog, one, measured_ratio_of(catalog, one, records), failed_test(catalog, one, records))
+        for one in configurations
+    ]
     words = [word(catalog, one) for one in answers]
     results = [
         _row(_(PROMISED), [format_count(one.promised_sessions) for one in answers]),

@@ -7,15 +7,17 @@ import hashlib
 import json
 from datetime import date
 from decimal import Decimal
-from typing import Literal
+from typing import Any, Literal
 
 from configurator.catalog.frozen import Frozen
+from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.quote.document import OptionDocument, QuoteDocument
 from configurator.quote.line import Billing, Place
 from configurator.quote.party import Party, Registration
 from configurator.quote.pricing import PricedLine, Totals
 from configurator.quote.tax import Tax
+from configurator.quote.terms import Signature
 
 
 class LineContent(Frozen):
@@ -72,6 +74,10 @@ class OptionContent(Frozen):
     name: str
     is_offered: bool
     configuration: Configuration
+    model_name: str = ""
+    """As it is printed, like the two below; empty in a snapshot of a program that kept the ids alone."""
+    card_name: str = ""
+    engine_name: str = ""
     promised_sessions: int
     promise: str
     headroom: tuple[int, int] | None
@@ -113,6 +119,7 @@ class QuoteContent(Frozen):
     terms: tuple[TermContent, ...]
     notices: tuple[str, ...]
     remarks: str
+    signature: Signature = Signature()
     catalog_version: str
     program_version: str
 
@@ -126,17 +133,32 @@ class QuoteContent(Frozen):
         canonical = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         return hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()
 
+    def repeats(self, issued: "QuoteContent") -> bool:
+        """Whether the customer reads what was issued; fields that the older snapshot does not know say nothing."""
+        before = issued.model_dump(mode="json", exclude={"program_version"}, exclude_unset=True)
+        return bool(_as_far_as(before, self.model_dump(mode="json", exclude={"program_version"})) == before)
+
     @property
     def json_text(self) -> str:
         """The content of ``quote --json``: amounts as strings, which lose no digit."""
         return json.dumps(self.model_dump(mode="json"), indent=1, ensure_ascii=False) + "\n"
 
 
+def _as_far_as(known: Any, now: Any) -> Any:
+    """What of `now` stands under keys that `known` has too."""
+    if isinstance(known, dict) and isinstance(now, dict):
+        return {key: _as_far_as(known.get(key), value) for key, value in now.items() if key in known}
+    if isinstance(known, list) and isinstance(now, list) and len(known) == len(now):
+        return [_as_far_as(one, other) for one, other in zip(known, now, strict=True)]
+    return now
+
+
 def content_of(document: QuoteDocument) -> QuoteContent:
     """The customer's part of a document, field by field."""
     content = _content(document)
-    # Once through JSON every field counts as set, here as after opening a file: `sha256` relies on it.
-    return QuoteContent.model_validate_json(content.model_dump_json())
+    # Once through plain values every field counts as set, here as after opening a file: `sha256` relies on it. Not
+    # through the text of a JSON file, which cannot hold half of a surrogate pair.
+    return QuoteContent.model_validate(content.model_dump(mode="json"))
 
 
 def _content(document: QuoteDocument) -> QuoteContent:
@@ -159,21 +181,27 @@ def _content(document: QuoteDocument) -> QuoteContent:
         discount=details.discount,
         is_package_price=details.is_package_price,
         is_example=document.is_example,
-        options=tuple(_option(option, is_offered=not index) for index, option in enumerate(document.options)),
+        options=tuple(
+            _option(option, document.catalog, is_offered=not index) for index, option in enumerate(document.options)
+        ),
         terms=tuple(TermContent(label=label, text=text) for label, text in document.terms),
         notices=document.notices,
         remarks=details.remarks,
+        signature=details.signature,
         catalog_version=document.catalog_version,
         program_version=document.program_version,
     )
 
 
-def _option(option: OptionDocument, *, is_offered: bool) -> OptionContent:
-    headroom = option.headroom
+def _option(option: OptionDocument, catalog: Catalog, *, is_offered: bool) -> OptionContent:
+    headroom, chosen = option.headroom, option.answer.configuration
     return OptionContent(
         name=option.name,
         is_offered=is_offered,
-        configuration=option.answer.configuration,
+        configuration=chosen,
+        model_name=catalog.models[chosen.model].name,
+        card_name=catalog.cards[chosen.card].name,
+        engine_name=catalog.engines[chosen.engine].name,
         promised_sessions=option.answer.promised_sessions,
         promise=option.wording.promise,
         headroom=(headroom.low, headroom.high) if headroom else None,

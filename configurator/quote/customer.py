@@ -1,17 +1,21 @@
 """The part of a project that may lie inside a customer's file, so that it can be opened again.
 
-It is a type of its own that names what goes in. Costs, margin, earlier revisions and options that are not quoted have
-no field here; where the package has one price, the single prices stay behind as well.
+It is a type of its own that names what goes in. Costs, margin, what earlier revisions said and options that are not
+quoted have no field here; of the price list goes in what is printed, and where the package has one price nothing.
 """
 
 from collections.abc import Sequence
 
 from configurator.adoption.checklist import StepRecord, without_files
 from configurator.catalog.frozen import Frozen
+from configurator.catalog.models import Catalog
 from configurator.quote.details import QuoteDetails
 from configurator.quote.line import LineSheet
+from configurator.quote.lines import lines_of
+from configurator.quote.lock import Lock
 from configurator.quote.option import Option
 from configurator.quote.pricelist import PriceList
+from configurator.quote.printed_prices import printed_prices, printed_sheet
 
 
 class CustomerProject(Frozen):
@@ -22,23 +26,34 @@ class CustomerProject(Frozen):
     current: int = 0
     steps: tuple[StepRecord, ...] = ()
     prices: PriceList = PriceList()
+    locks: tuple[Lock, ...] = ()
+    """Which revisions of this number were issued, so that none is used again."""
 
     @classmethod
     def of(
         cls,
+        catalog: Catalog,
         details: QuoteDetails,
         options: Sequence[Option],
         steps: tuple[StepRecord, ...],
         prices: PriceList,
-        parts: frozenset[str],
+        locks: tuple[Lock, ...] = (),
     ) -> "CustomerProject":
-        """The customer's part: `options` are the quoted ones, the offered first, and `parts` what their lines name."""
-        steps = without_files(steps)
-        if details.is_package_price:
-            hidden = tuple(option.replace(lines=without_prices(option.lines)) for option in options)
-            return cls(details=details, options=hidden, steps=steps)
-        used = tuple(price for price in prices.prices if price.part in parts)
-        return cls(details=details, options=tuple(options), steps=steps, prices=prices.replace(prices=used))
+        """The customer's part: `options` are the quoted ones, the offered first."""
+        lines = [lines_of(catalog, option.configuration, option.lines, prices, details) for option in options]
+        is_package = details.is_package_price
+        used = () if is_package else printed_prices([line for one in lines for line in one], prices, details)
+        sheets = [printed_sheet(option.lines, own, used) for option, own in zip(options, lines, strict=True)]
+        return cls(
+            details=details,
+            options=tuple(
+                option.replace(lines=without_prices(sheet) if is_package else sheet)
+                for option, sheet in zip(options, sheets, strict=True)
+            ),
+            steps=without_files(steps),
+            prices=PriceList(day=prices.day, is_example=prices.is_example, prices=used),
+            locks=tuple(lock for lock in locks if lock.number == details.number),
+        )
 
 
 def without_prices(sheet: LineSheet) -> LineSheet:

@@ -10,7 +10,7 @@ from decimal import Decimal
 
 from configurator.catalog.models import Catalog
 from configurator.catalog.server import Server
-from configurator.configuration import Configuration
+from configurator.configuration import MOST_CARDS, Configuration
 from configurator.language import _, ngettext
 from configurator.units import format_count
 
@@ -42,7 +42,7 @@ def pieces(catalog: Catalog, configuration: Configuration) -> tuple[Piece, ...]:
 
 def _chassis(catalog: Catalog, configuration: Configuration, server: Server | None, servers: int, each: int) -> Piece:
     card = catalog.cards[configuration.card]
-    name = server.name if server else _("Server for {card} cards").format(card=card.short_name)
+    name = _(server.name) if server else _("Server for {card} cards").format(card=card.short_name)
     words = ngettext("{server}, up to {n} card", "{server}, up to {n} cards", each)
     item = f"server:{server.id if server else configuration.card}:{each}"
     return Piece("server", item, words.format(server=name, n=format_count(each)), Decimal(servers))
@@ -50,7 +50,7 @@ def _chassis(catalog: Catalog, configuration: Configuration, server: Server | No
 
 def _cards(catalog: Catalog, configuration: Configuration) -> Piece:
     card = catalog.cards[configuration.card]
-    words = f"{card.name}, {card.marketing_memory_gb.value} GB {card.memory_type.value}"
+    words = f"{card.name}, {card.marketing_memory_gb.value} GB {_(card.memory_type.value)}"
     return Piece("card", f"card:{card.id}", words, Decimal(configuration.cards))
 
 
@@ -77,3 +77,16 @@ def _services(server: Server, servers: int) -> Iterator[Piece]:
     }
     for service in server.services:
         yield Piece(f"service.{service}", f"service:{service}", names[service], Decimal(servers), needs_part=True)
+
+
+def known_items(catalog: Catalog) -> frozenset[str]:
+    """The item of every piece that a configuration can consist of; a price book that names another is misspelt."""
+    found = {f"card:{card}" for card in catalog.cards}
+    for card in catalog.cards:
+        if catalog.server_for(card) is None:
+            found |= {f"server:{card}:{count}" for count in range(1, MOST_CARDS + 1)}
+    for server in catalog.servers.values():
+        found |= {f"server:{server.id}:{count}" for count in server.card_counts}
+        found |= {f"bridge:{server.card}:{joined}" for joined in server.bridges}
+        found |= {f"service:{service}" for service in server.services}
+    return frozenset(found)

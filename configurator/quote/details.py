@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
-from configurator.catalog.frozen import Frozen
+from configurator.catalog.frozen import AS_WRITTEN, Frozen
 from configurator.language import _
 from configurator.quote.money import Amount, Currency, Percent
 from configurator.quote.numbering import SCHEME, full_number, number_for
@@ -21,7 +21,7 @@ VALID_FOR = timedelta(days=30)
 class QuoteDetails(Frozen):
     """Number, dates, parties, money and terms of one quote."""
 
-    number: Annotated[str, Field(max_length=60, pattern=r"\S"), AfterValidator(on_one_line)]
+    number: Annotated[str, AS_WRITTEN, Field(max_length=60, pattern=r"\S"), AfterValidator(on_one_line)]
     """The number without its revision: ``QT-2026-0047``."""
     revision: Annotated[int, Field(ge=1, le=9_999)] = 1
     title: Line = ""

@@ -1,7 +1,10 @@
 """One row of what changed between two revisions of a quote."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+
+from configurator.language import _
 
 
 class Area(StrEnum):
@@ -25,3 +28,16 @@ class Difference:
     label: str
     before: str
     after: str
+
+
+def difference(area: Area, option: str, label: str, before: object, after: object) -> Iterator[Difference]:
+    """The row of two values in words of the current language; none where they read the same."""
+    was, now = _words(before), _words(after)
+    if was != now:
+        yield Difference(area, option, label, was, now)
+
+
+def _words(value: object) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return "" if value is None else str(value)

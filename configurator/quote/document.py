@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from configurator import __version__
 from configurator.adoption.checklist import StepRecord, with_records
-from configurator.adoption.planning import may_be_planned_with, measured_for
+from configurator.adoption.planning import failed_test, may_be_planned_with, measured_ratio_of
 from configurator.adoption.standing import StepStanding, standings
 from configurator.answer import Answer, Headroom, answer
 from configurator.catalog.checklist import ChecklistStep
@@ -35,6 +35,7 @@ from configurator.quote.option import Option
 from configurator.quote.pricelist import PriceList
 from configurator.quote.pricing import PricedLine, Totals, in_package, price_lines, totals_of
 from configurator.quote.printing import format_day, format_money
+from configurator.quote.terms import TERM_LABELS
 from configurator.rules.finding import Finding
 from configurator.sizing import Sizing
 from configurator.sizing.explain import Step, explain
@@ -112,14 +113,24 @@ class QuoteDocument(OptionDocument):
     changes: tuple[Difference, ...] = ()
     """What changed since the revision that was issued last; empty for a first one."""
     changed_since: str = ""
-    """The full number of that revision."""
+    """The full number of that revision, also where no more than its fingerprint is known."""
     customer: CustomerProject | None = None
     """What of the project lies inside an exported file, so that it can be opened again; None for no project."""
+    is_unlike_issued: bool = False
+    """Whether it bears the number of an issued revision and says something else, so that it must not go out."""
 
     @property
     def language(self) -> str:
         """The code of the quote's language."""
         return self.details.language
+
+    @property
+    def reservations(self) -> str:
+        """What every quote of this program says no more about than it knows, in the current language."""
+        return _(
+            "Sessions and all figures of performance and memory are model values, no measurements. Compatible as of "
+            "catalogue {version}. Errors and typing errors excepted."
+        ).format(version=self.catalog_version)
 
     def money(self, amount: Decimal) -> str:
         """An amount as this quote prints it: ``EUR 6,527.81``, ``6.527,81 EUR``."""
@@ -177,8 +188,9 @@ def _option(
     in_words: str,
     records: tuple[StepRecord, ...],
 ) -> OptionDocument:
-    measured = measured_for(catalog, configuration, records)
-    answered = answer(catalog, configuration, measured)
+    measured = measured_ratio_of(catalog, configuration, records)
+    test_failed = failed_test(catalog, configuration, records)
+    answered = answer(catalog, configuration, measured, test_failed)
     shown = evidence_for(catalog, configuration)[:SHOWN_EVIDENCE]
     lines = price_lines(lines_of(catalog, configuration, sheet, prices, details), details)
     return OptionDocument(
@@ -190,7 +202,7 @@ def _option(
         lines=in_package(lines) if details.is_package_price else lines,
         totals=totals_of(lines, details),
         context_chart=context_chart(catalog, answered),
-        cards_chart=cards_chart(catalog, configuration, measured),
+        cards_chart=cards_chart(catalog, configuration, measured, test_failed),
         fp8_steps=_steps(catalog, answered, CacheDtype.FP8),
         sensitivity=_sensitivity(catalog, answered),
         nvfp4_steps=_steps(catalog, answered, CacheDtype.NVFP4) if isinstance(answered.headroom, Headroom) else (),
@@ -203,14 +215,8 @@ def _option(
 
 def _terms(details: QuoteDetails) -> tuple[tuple[str, str], ...]:
     terms = details.terms
-    entered = (
-        (_("Terms of delivery"), terms.incoterm_in_words),
-        (_("Delivery time"), terms.delivery),
-        (_("Terms of payment"), terms.payment),
-        (_("Warranty"), terms.warranty),
-        (_("Conditions"), terms.conditions),
-    )
-    return tuple((label, text) for label, text in entered if text)
+    texts = (terms.incoterm_in_words, terms.delivery, terms.payment, terms.warranty, terms.conditions)
+    return tuple((_(label), text) for label, text in zip(TERM_LABELS, texts, strict=True) if text)
 
 
 def _notices(details: QuoteDetails, prices: PriceList, offered: OptionDocument) -> tuple[str, ...]:

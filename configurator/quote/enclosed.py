@@ -13,9 +13,8 @@ import zlib
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from configurator import __version__
+from configurator import __version__, limits
 from configurator.quote.customer import CustomerProject
-from configurator.units import MIB
 
 FORMAT = "configurator-quote"
 VERSION = 2
@@ -24,7 +23,7 @@ VERSION = 2
 SEAL = "sha256"
 """The key under which the seal stands."""
 
-MOST_BYTES = 5 * MIB
+MOST_BYTES = limits.ENCLOSED_BYTES
 """No enclosed project is larger once it is unpacked."""
 
 _ATTACHED = re.compile(rb"/EmbeddedFile\b[^\0]{0,2000}?[>\s]stream\r?\n")

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
+from configurator.language import speaking
 from configurator.quote.derived import Piece, pieces
 from configurator.quote.details import QuoteDetails
 from configurator.quote.line import Billing, LineSheet, OwnLine, Place
@@ -44,8 +45,11 @@ class Line:
 def lines_of(
     catalog: Catalog, configuration: Configuration, sheet: LineSheet, prices: PriceList, details: QuoteDetails
 ) -> tuple[Line, ...]:
-    """The lines of an option in the order of the quote. Raises KeyError for an unknown id."""
-    derived = (_derived(piece, sheet, prices, details) for piece in pieces(catalog, configuration))
+    """The lines of an option in the order and the language of the quote. Raises KeyError for an unknown id."""
+    # The customer reads the pieces; why one has no price is for the engineer, in the language spoken here.
+    with speaking(details.language):
+        found = pieces(catalog, configuration)
+    derived = (_derived(piece, sheet, prices, details) for piece in found)
     lines = [line for line in derived if line is not None]
     lines += [_own(line, prices, details) for line in sheet.own]
     return tuple(_in_order(lines, sheet.order))

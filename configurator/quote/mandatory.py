@@ -17,7 +17,10 @@ EUROPEAN_UNION = frozenset(
 )
 
 WITHOUT_DIRECTORS = ("e.k.", "e.kfm.", "e.kfr.", "ohg", "kg", "einzelunternehmen")
-"""German legal forms that have no managing directors to name."""
+"""German legal forms that have no managing directors to name, as `Registration.form` writes them."""
+
+WITH_SUPERVISORS = ("ag", "kgaa", "ag&co.kgaa", "gmbh&co.kgaa", "eg")
+"""German legal forms that always have a supervisory board (§ 95 AktG, § 9 GenG)."""
 
 FIRM_OFFER = timedelta(days=90)
 """How long a signed offer can bind a merchant in the United States (UCC § 2-205: three months)."""
@@ -66,6 +69,32 @@ def missing_fields(details: QuoteDetails) -> tuple[MissingField, ...]:
 
 def warnings(details: QuoteDetails) -> tuple[str, ...]:
     """What is filled in and yet doubtful, in sentences."""
+    return (*_of_validity(details), *tax_warnings(details))
+
+
+def tax_warnings(details: QuoteDetails) -> tuple[str, ...]:
+    """What of it is about tax. Countries that nobody has chosen yet give no doubt."""
+    if details.tax.mode is not TaxMode.REVERSE_CHARGE:
+        return ()
+    seller, buyer = details.seller.country, details.buyer.country
+    if seller and seller == buyer:
+        return (
+            _(
+                "Seller and buyer are both in {country}; reverse charge holds between two states of the European "
+                "Union alone."
+            ).format(country=seller),
+        )
+    outside = next((country for country in (seller, buyer) if country and country not in EUROPEAN_UNION), "")
+    if outside:
+        return (
+            _("{country} is outside the European Union; reverse charge holds between two of its states alone.").format(
+                country=outside
+            ),
+        )
+    return ()
+
+
+def _of_validity(details: QuoteDetails) -> tuple[str, ...]:
     days = (details.valid_until - details.issued).days
     if details.seller.country == "US" and days > FIRM_OFFER.days:
         return (
@@ -87,9 +116,12 @@ def _of_registration(details: QuoteDetails) -> Iterator[MissingField]:
     country, registration = details.seller.country, details.registration
     asked = _REGISTRATION.get(country) or (_EUROPEAN if country in EUROPEAN_UNION else {})
     for field, label in asked.items():
-        excused = field == "directors" and registration.legal_form.strip().lower() in WITHOUT_DIRECTORS
+        excused = field == "directors" and registration.form in WITHOUT_DIRECTORS
         if not (excused or getattr(registration, field)):
-            yield MissingField(f"registration.{field}", _(label))
+            is_board = field == "directors" and registration.has_board
+            yield MissingField(f"registration.{field}", _("Seller: executive board") if is_board else _(label))
+    if country == "DE" and registration.form in WITH_SUPERVISORS and not registration.supervisory_chair:
+        yield MissingField("registration.supervisory_chair", _("Seller: chair of the supervisory board"))
 
 
 def _of_buyer(details: QuoteDetails) -> Iterator[MissingField]:
@@ -107,6 +139,8 @@ def _of_offer(details: QuoteDetails) -> Iterator[MissingField]:
         ("payment", _("Terms of payment")),
         ("delivery", _("Delivery time")),
         ("warranty", _("Warranty")),
+        ("incoterm", _("Terms of delivery (Incoterm and place)")),
+        ("conditions", _("Conditions: retention of title, general terms with their version")),
     ):
         if not getattr(terms, field):
             yield MissingField(f"terms.{field}", label)

@@ -69,7 +69,9 @@ UnitPrice = Annotated[Decimal, Field(ge=0, le=1_000_000_000, decimal_places=4), 
 
 Amount = Annotated[Decimal, Field(ge=0, le=1_000_000_000_000, decimal_places=3), AfterValidator(plain)]
 
-Percent = Annotated[Decimal, Field(ge=0, le=100, decimal_places=3), AfterValidator(plain)]
+MOST_PER_CENT = Decimal(100)
+
+Percent = Annotated[Decimal, Field(ge=0, le=MOST_PER_CENT, decimal_places=3), AfterValidator(plain)]
 
 Quantity = Annotated[Decimal, Field(ge=-1_000_000, le=1_000_000, decimal_places=3), AfterValidator(plain)]
 """Pieces, hours, years; below zero for what is taken back."""

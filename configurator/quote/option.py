@@ -13,9 +13,8 @@ from configurator.quote.line import LineSheet
 class Role(StrEnum):
     """What an option is in the quote. Each has totals of its own; only the offered one's are the quote's."""
 
-    IN_VIEW = "in_view"
-    """Offered while it is in view and no other option is marked as offered; else an alternative."""
     OFFERED = "offered"
+    """A project has one, whichever option is in view."""
     ALTERNATIVE = "alternative"
     """Quoted beside the offer, outside its total."""
     NOT_QUOTED = "not_quoted"
@@ -27,5 +26,5 @@ class Option(Frozen):
 
     name: Annotated[str, AS_WRITTEN, Field(min_length=1, max_length=60)]
     configuration: Configuration
-    role: Role = Role.IN_VIEW
+    role: Role = Role.ALTERNATIVE
     lines: LineSheet = LineSheet()

@@ -53,6 +53,16 @@ class Registration(Frozen):
     supervisory_chair: Line = ""
     """Who chairs the supervisory board; empty where there is none."""
 
+    @property
+    def form(self) -> str:
+        """The legal form to be compared: ``e.k.`` for ``e. K.``."""
+        return "".join(self.legal_form.split()).lower()
+
+    @property
+    def has_board(self) -> bool:
+        """Whether those who lead the company are a board (Vorstand) and no managing directors."""
+        return self.form in ("ag", "eg", "se")
+
 
 class SellerProfile(Frozen):
     """The seller as it is entered once and put into every new quote."""

@@ -24,7 +24,8 @@ class Price(Frozen):
     """What of a configuration the part is: ``card:l4``, ``server:l4-server:8``; empty for any other part."""
     description: LongText = ""
     unit: Line = ""
-    unit_price: UnitPrice
+    unit_price: UnitPrice | None
+    """None where the book says that the price is on request."""
     currency: Currency
     minimum: Quantity = Decimal(1)
     valid_from: date | None = None
@@ -76,7 +77,10 @@ class PriceList(Frozen):
         reached = [price for price in tiers if price.minimum <= (abs(quantity) or least)]
         if not reached:
             return NoPrice(_("Part {part} is sold from {count} on.").format(part=part, count=format_quantity(least)))
-        return max(reached, key=lambda price: (price.minimum, price.valid_from or date.min))
+        found = max(reached, key=lambda price: (price.minimum, price.valid_from or date.min))
+        if found.unit_price is None:
+            return NoPrice(_("The price list says that part {part} is on request.").format(part=part))
+        return found
 
 
 def _on(prices: list[Price], day: date) -> Iterator[Price]:

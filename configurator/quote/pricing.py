@@ -79,8 +79,11 @@ class Totals:
 
     @property
     def has_price(self) -> bool:
-        """Whether there is a sum at all; without one the total itself is on request."""
-        return self.priced > 0
+        """Whether there is a sum at all; without one the total itself is on request.
+
+        Freight alone is one where no line is on request; beside lines that are it would pass for the whole.
+        """
+        return self.priced > 0 or (self.freight is not None and not self.on_request)
 
     @property
     def left_out(self) -> str:

@@ -1,26 +1,22 @@
 """Quotes that were issued, and what a later one changed."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from datetime import date
 from decimal import Decimal
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_serializer, model_validator
 
 from configurator.catalog.frozen import Frozen
-from configurator.language import NAMES, _
-from configurator.quote.content import LineContent, OptionContent, QuoteContent, TotalsContent
-from configurator.quote.difference import Area, Difference
-from configurator.quote.printing import (
-    format_day,
-    format_money,
-    format_percent,
-    format_quantity,
-    format_unit_price,
-    locale_for,
-)
-from configurator.quote.tax import TaxMode
+from configurator.language import _
+from configurator.quote.content import OptionContent, QuoteContent
+from configurator.quote.content_print import ContentPrint
+from configurator.quote.difference import Area, Difference, difference
+from configurator.quote.line_differences import line_differences, total_differences
+from configurator.quote.lock import Lock
+from configurator.quote.printing import format_quantity
+from configurator.quote.tax import Tax
+from configurator.quote.term_differences import term_differences
 from configurator.units import format_count
 
 
@@ -42,6 +38,11 @@ class IssuedRevision(Frozen):
             )
         return self
 
+    @field_serializer("content")
+    def _as_issued(self, content: QuoteContent) -> dict[str, Any]:
+        """Fields that this program added stay out of the file as they stay out of the fingerprint."""
+        return content.model_dump(mode="json", exclude_unset=True)
+
     @classmethod
     def of(cls, content: QuoteContent, day: date) -> "IssuedRevision":
         """Lock a content."""
@@ -52,91 +53,111 @@ class IssuedRevision(Frozen):
         """Number and revision."""
         return self.content.number, self.content.revision
 
-
-@dataclass(frozen=True)
-class _Print:
-    """How one of the two revisions prints its figures; what is not there is empty."""
-
-    currency: str
-    locale: str
-
-    @classmethod
-    def of(cls, content: QuoteContent) -> "_Print":
-        return cls(content.currency, locale_for(content.language, content.seller.country))
-
-    def money(self, amount: Decimal | None) -> str:
-        return "" if amount is None else format_money(amount, self.currency, self.locale)
-
-    def unit_price(self, price: Decimal | None) -> str:
-        return "" if price is None else format_unit_price(price, self.currency, self.locale)
-
-    def day(self, day: date) -> str:
-        return format_day(day, self.locale)
+    @property
+    def lock(self) -> Lock:
+        """The same without what it said."""
+        return Lock(number=self.content.number, revision=self.content.revision, day=self.day, sha256=self.sha256)
 
 
 def differences(before: QuoteContent, after: QuoteContent) -> tuple[Difference, ...]:
     """What changed between two revisions, in the current language: sizing first, terms last."""
-    prints = _Print.of(before), _Print.of(after)
-    rows = [*_of_catalogue(before, after), *_of_options(before, after, prints), *_of_terms(before, after, prints)]
+    prints = ContentPrint.of(before), ContentPrint.of(after)
+    rows = [
+        *_of_catalogue(before, after),
+        *_of_options(before, after, prints),
+        *term_differences(before, after, prints),
+    ]
     order = list(Area)
     return tuple(sorted(rows, key=lambda row: order.index(row.area)))
 
 
-def _row(area: Area, option: str, label: str, before: object, after: object) -> Iterator[Difference]:
-    was, now = _words(before), _words(after)
-    if was != now:
-        yield Difference(area, option, label, was, now)
-
-
-def _words(value: object) -> str:
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return "" if value is None else str(value)
-
-
 def _of_catalogue(before: QuoteContent, after: QuoteContent) -> Iterator[Difference]:
-    yield from _row(Area.CATALOGUE, "", _("Catalogue"), before.catalog_version, after.catalog_version)
+    yield from difference(Area.CATALOGUE, "", _("Catalogue"), before.catalog_version, after.catalog_version)
 
 
-def _of_options(before: QuoteContent, after: QuoteContent, prints: tuple[_Print, _Print]) -> Iterator[Difference]:
-    was = {option.name: option for option in before.options}
-    now = {option.name: option for option in after.options}
-    if len(was) == len(now) == 1:
-        yield from _of_option(before.options[0], after.options[0], prints)
-        return
-    for name in dict.fromkeys([*was, *now]):
-        if name in was and name in now:
-            yield from _of_option(was[name], now[name], prints)
+def _of_options(
+    before: QuoteContent, after: QuoteContent, prints: tuple[ContentPrint, ContentPrint]
+) -> Iterator[Difference]:
+    for was, now in _pairs(before.options, after.options):
+        if was is not None and now is not None:
+            yield from _of_option(was, now, prints, (before.tax, after.tax))
         else:
-            yield from _row(Area.LINES, name, _("Option"), name if name in was else "", name if name in now else "")
+            names = (was.name if was else "", now.name if now else "")
+            yield from difference(Area.LINES, names[0] or names[1], _("Option"), *names)
 
 
-def _of_option(before: OptionContent, after: OptionContent, prints: tuple[_Print, _Print]) -> Iterator[Difference]:
+def _pairs(
+    before: Sequence[OptionContent], after: Sequence[OptionContent]
+) -> Iterator[tuple[OptionContent | None, OptionContent | None]]:
+    """Which option became which: by name, each name as often as it stands; those left over by their order."""
+    left = list(before)
+    partners: dict[int, OptionContent] = {}
+    for index, option in enumerate(after):
+        if (same := next((one for one in left if one.name == option.name), None)) is not None:
+            left.remove(same)
+            partners[index] = same
+    for index in range(len(after)):
+        if index not in partners and left:
+            partners[index] = left.pop(0)
+    yield from ((partners.get(index), option) for index, option in enumerate(after))
+    yield from ((one, None) for one in left)
+
+
+def _of_option(
+    before: OptionContent,
+    after: OptionContent,
+    prints: tuple[ContentPrint, ContentPrint],
+    taxes: tuple[Tax, Tax],
+) -> Iterator[Difference]:
     name = after.name
+    if before.name and after.name:
+        # An option that stands alone has no name.
+        yield from difference(Area.LINES, name, _("Name of the option"), before.name, after.name)
     yield from _of_sizing(name, before, after)
-    yield from _row(Area.LINES, name, _("Offered"), before.is_offered, after.is_offered)
-    yield from _of_lines(name, before.lines, after.lines, prints)
-    yield from _of_totals(name, before.totals, after.totals, prints)
+    yield from difference(Area.LINES, name, _("Offered"), before.is_offered, after.is_offered)
+    yield from line_differences(name, before.lines, after.lines, prints, taxes)
+    yield from total_differences(name, before.totals, after.totals, prints)
 
 
 def _of_sizing(name: str, before: OptionContent, after: OptionContent) -> Iterator[Difference]:
     was, now = before.configuration, after.configuration
+    models = _named((was.model, before.model_name), (now.model, after.model_name))
+    cards = _named((was.card, before.card_name), (now.card, after.card_name))
     for label, old, new in (
-        (_("Model"), was.model, now.model),
+        (_("Model"), *models),
         (_("Weights"), was.weights.label, now.weights.label),
-        (_("Context per session"), was.context, now.context),
-        (_("Users"), was.users, now.users),
-        (_("Active at once, per cent"), was.share_active, now.share_active),
-        (_("Cards"), f"{was.cards} × {was.card}", f"{now.cards} × {now.card}"),
+        (_("Context per session"), format_count(was.context), format_count(now.context)),
+        (_("Users"), _count(was.users), _count(now.users)),
+        (_("Active at once, per cent"), format_quantity(was.share_active), format_quantity(now.share_active)),
+        (_("Cards"), f"{was.cards} × {cards[0]}", f"{now.cards} × {cards[1]}"),
         (_("Tensor parallel"), was.tensor_parallel, now.tensor_parallel),
-        (_("Memory utilisation"), was.overrides.utilisation, now.overrides.utilisation),
-        (_("Runtime memory, GiB"), was.overrides.runtime_gib, now.overrides.runtime_gib),
-        (_("Promised sessions (FP8)"), before.promised_sessions, after.promised_sessions),
+        (_("Memory utilisation"), *map(_number, (was.overrides.utilisation, now.overrides.utilisation))),
+        (_("Runtime memory, GiB"), *map(_number, (was.overrides.runtime_gib, now.overrides.runtime_gib))),
+        (_("Promised sessions (FP8)"), *map(format_count, (before.promised_sessions, after.promised_sessions))),
         (_("NVFP4 headroom, after testing"), _band(before), _band(after)),
+        (_("Decode context parallel"), was.decode_context_parallel, now.decode_context_parallel),
+        (_("Reason for changed assumptions"), was.overrides.reason, now.overrides.reason),
     ):
-        yield from _row(Area.SIZING, name, label, old, new)
-    engines = (f"{one.engine} {one.engine_version}" for one in (was, now))
-    yield from _row(Area.ENGINE, name, _("Engine"), *engines)
+        yield from difference(Area.SIZING, name, label, old, new)
+    engines = _named((was.engine, before.engine_name), (now.engine, after.engine_name))
+    versions = [f"{engine} {one.engine_version}" for engine, one in zip(engines, (was, now), strict=True)]
+    yield from difference(Area.ENGINE, name, _("Engine"), *versions)
+
+
+def _named(was: tuple[str, str], now: tuple[str, str]) -> tuple[str, str]:
+    """The names of two ids. An old snapshot has none: then the other's for the same id, else the id itself."""
+    if was[0] == now[0]:
+        name = was[1] or now[1] or now[0]
+        return name, name
+    return was[1] or was[0], now[1] or now[0]
+
+
+def _count(number: int | None) -> str:
+    return "" if number is None else format_count(number)
+
+
+def _number(number: Decimal | None) -> str:
+    return "" if number is None else format_quantity(number)
 
 
 def _band(option: OptionContent) -> str:
@@ -145,74 +166,3 @@ def _band(option: OptionContent) -> str:
         if option.headroom
         else ""
     )
-
-
-def _of_lines(
-    name: str, before: tuple[LineContent, ...], after: tuple[LineContent, ...], prints: tuple[_Print, _Print]
-) -> Iterator[Difference]:
-    was, now = {line.key: line for line in before}, {line.key: line for line in after}
-    for key in dict.fromkeys([*was, *now]):
-        if key in was and key in now:
-            yield from _of_line(name, was[key], now[key], prints)
-        else:
-            words = [_line_in_words(lines[key]) if key in lines else "" for lines in (was, now)]
-            yield from _row(Area.LINES, name, _("Line"), *words)
-
-
-def _line_in_words(line: LineContent) -> str:
-    return f"{format_quantity(line.quantity)} × {line.description}"
-
-
-def _of_line(name: str, before: LineContent, after: LineContent, prints: tuple[_Print, _Print]) -> Iterator[Difference]:
-    title = after.description.partition("\n")[0] or after.part
-    was, now = prints
-    for area, label, old, new in (
-        (Area.LINES, _("{line}: part number"), before.part, after.part),
-        (Area.LINES, _("{line}: description"), before.description, after.description),
-        (Area.LINES, _("{line}: quantity"), format_quantity(before.quantity), format_quantity(after.quantity)),
-        (Area.LINES, _("{line}: in the total"), before.place.value, after.place.value),
-        (Area.LINES, _("{line}: billing"), before.billing.value, after.billing.value),
-        (Area.PRICES, _("{line}: unit price"), was.unit_price(before.unit_price), now.unit_price(after.unit_price)),
-        (Area.PRICES, _("{line}: discount"), format_percent(before.discount), format_percent(after.discount)),
-        (Area.PRICES, _("{line}: net price"), was.money(before.net), now.money(after.net)),
-    ):
-        yield from _row(area, name, label.format(line=title), old, new)
-
-
-def _of_totals(
-    name: str, before: tuple[TotalsContent, ...], after: tuple[TotalsContent, ...], prints: tuple[_Print, _Print]
-) -> Iterator[Difference]:
-    was, now = ({one.billing: one.net for one in totals} for totals in (before, after))
-    labels = {"once": _("Total net"), "monthly": _("Total net per month"), "yearly": _("Total net per year")}
-    for billing in dict.fromkeys([*was, *now]):
-        nets = prints[0].money(was.get(billing)), prints[1].money(now.get(billing))
-        yield from _row(Area.PRICES, name, labels[billing.value], *nets)
-
-
-def _of_terms(before: QuoteContent, after: QuoteContent, prints: tuple[_Print, _Print]) -> Iterator[Difference]:
-    discounts = [format_percent(content.discount) for content in (before, after)]
-    ends = [one.day(content.valid_until) for one, content in zip(prints, (before, after), strict=True)]
-    for area, label, old, new in (
-        (Area.PRICES, _("Currency"), before.currency, after.currency),
-        (Area.PRICES, _("Discount on the quote"), discounts[0], discounts[1]),
-        (Area.PRICES, _("Tax"), _tax(before), _tax(after)),
-        (Area.TERMS, _("Title"), before.title, after.title),
-        (Area.TERMS, _("Valid until"), ends[0], ends[1]),
-        (Area.TERMS, _("Binding"), before.is_binding, after.is_binding),
-        (Area.TERMS, _("Language"), NAMES[before.language], NAMES[after.language]),
-        (Area.TERMS, _("Buyer"), before.buyer.name, after.buyer.name),
-        (Area.TERMS, _("Remarks"), before.remarks, after.remarks),
-    ):
-        yield from _row(area, "", label, old, new)
-    was, now = ({term.label: term.text for term in content.terms} for content in (before, after))
-    for label in dict.fromkeys([*was, *now]):
-        yield from _row(Area.TERMS, "", label, was.get(label), now.get(label))
-
-
-def _tax(content: QuoteContent) -> str:
-    words = {
-        TaxMode.NOT_INCLUDED: _("not included"),
-        TaxMode.CHARGED: format_percent(content.tax.rate),
-        TaxMode.REVERSE_CHARGE: _("reverse charge"),
-    }
-    return words[content.tax.mode]

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from configurator.catalog.frozen import Frozen
+from configurator.language import mark
 from configurator.quote.party import Line, LongText
 
 
@@ -20,6 +21,16 @@ class Incoterm(StrEnum):
     FOB = "FOB"
     CFR = "CFR"
     CIF = "CIF"
+
+
+TERM_LABELS = (
+    mark("Terms of delivery"),
+    mark("Delivery time"),
+    mark("Terms of payment"),
+    mark("Warranty"),
+    mark("Conditions"),
+)
+"""What a quote calls its terms, in the order of print."""
 
 
 class Terms(Frozen):

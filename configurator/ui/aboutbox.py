@@ -1,36 +1,15 @@
 """Who made what: versions, the catalogue's edition, licences."""
 
-from importlib.metadata import PackageNotFoundError, version
-
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QWidget
 
 from configurator import __version__
 from configurator.catalog.models import Catalog
-from configurator.language import _, mark
+from configurator.language import _
+from configurator.libraries import DRAWN, LIBRARIES, installed, licence_texts
 from configurator.ui.catalogwords import catalog_words
 from configurator.ui.layout import column, words
+from configurator.ui.licencebox import LicenceBox
 from configurator.ui.theme import SPACE
-
-LIBRARIES = (
-    ("pyside6-essentials", "Qt for Python", "LGPL 3"),
-    ("pyqtgraph", "pyqtgraph", "MIT"),
-    ("numpy", "NumPy", "BSD 3-clause"),
-    ("pydantic", "pydantic", "MIT"),
-    ("reportlab", "ReportLab", "BSD 3-clause"),
-    ("pillow", "Pillow", "MIT-CMU"),
-    ("svgelements", "svgelements", "MIT"),
-    ("openpyxl", "openpyxl", "MIT"),
-    ("defusedxml", "defusedxml", "PSF"),
-    ("pypdfium2", "pypdfium2", mark("Apache 2.0 or BSD 3-clause")),
-    ("babel", "Babel", "BSD 3-clause"),
-    ("cryptography", "cryptography", mark("Apache 2.0 or BSD 3-clause")),
-    ("platformdirs", "platformdirs", "MIT"),
-)
-DRAWN = (
-    ("Inter", "SIL Open Font License 1.1"),
-    ("DejaVu", mark("Bitstream Vera licence")),
-    (mark("Lucide icons"), "ISC"),
-)
 
 
 class AboutBox(QDialog):
@@ -47,6 +26,8 @@ class AboutBox(QDialog):
         layout.addLayout(self._libraries())
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
+        licences = buttons.addButton(_("Licence texts…"), QDialogButtonBox.ButtonRole.ActionRole)
+        licences.clicked.connect(self._show_licences)
         layout.addSpacing(SPACE)
         layout.addWidget(buttons)
 
@@ -60,10 +41,5 @@ class AboutBox(QDialog):
                 grid.addWidget(words(_(text), "" if place == 0 else "muted", self), index, place)
         return grid
 
-
-def installed(package: str) -> str:
-    """The version of a package; empty where a frozen program does not say."""
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return ""
+    def _show_licences(self) -> None:
+        LicenceBox(licence_texts(), self).show()

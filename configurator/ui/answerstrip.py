@@ -16,7 +16,7 @@ from configurator.ui.optiontabs import OptionTabs
 from configurator.ui.scale import scaled
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
-from configurator.ui.theme import ANSWER, HEADING, SPACE
+from configurator.ui.theme import ANSWER, BODY, HEADING, SPACE
 from configurator.wording import Tone
 
 PLACES = (mark("Configure"), mark("Adopt"), mark("Quote"))
@@ -39,6 +39,12 @@ TONE_WORDS = {
 
 SIGN = 24
 """Pixels of the sign before the sentences."""
+
+PLACE_MARGINS = 28
+"""Pixels of the button of a place beside its name."""
+
+LEAST_ANSWER = 250
+"""Pixels below which the sentences would lose their words."""
 
 HEIGHT = 76
 """Whatever the sentences say: nothing below the strip moves."""
@@ -136,8 +142,23 @@ class AnswerStrip(QFrame):
             self.place_buttons[1].setText(text)
         self._fit()
 
+    def _make_room(self) -> None:
+        """Places above each other, and then options by a letter, before the sentences have no room or a name is cut."""
+        least = scaled(LEAST_ANSWER) + self._tone.sizeHint().width() + 5 * 2 * SPACE
+        widths = [_width(self.font(), BODY, one.text()) + scaled(PLACE_MARGINS) for one in self.place_buttons]
+        beside = sum(widths) + SPACE
+        is_stacked = self.width() < beside + self.options.full_width + least
+        self.options.shorten(is_short=self.width() < max(widths) + self.options.full_width + least)
+        way = QBoxLayout.Direction.TopToBottom if is_stacked else QBoxLayout.Direction.LeftToRight
+        if way != self._left.direction():
+            self._left.setDirection(way)
+            self._left.setSpacing(0 if is_stacked else SPACE // 2)
+            for button in self.place_buttons:
+                set_role(button, "yes" if is_stacked else "", "stacked")
+
     def _fit(self) -> None:
         """Set smaller where the larger size has no room, then over two lines; need and headroom above each other."""
+        self._make_room()
         beside = sum(one.sizeHint().width() for one in (self._left, self._tone, self.options))
         room = self.width() - beside - 5 * 2 * SPACE - 2 * MARGIN
         text = self.promise.text()

@@ -12,6 +12,7 @@ from configurator.catalog.models import Catalog
 from configurator.language import _
 from configurator.paths import user_data_dir
 from configurator.project import Project
+from configurator.ui.collection import Collector
 from configurator.ui.dialogs import TITLE, Dialogs
 from configurator.ui.faultreport import FaultReport
 from configurator.ui.faults import Faults
@@ -25,11 +26,14 @@ from configurator.ui.speech import speak
 
 
 def prepare_application() -> None:
-    """Give the running QApplication our name, style and face."""
+    """Give the running QApplication our name, style and face, and take the collector over."""
     QApplication.setApplicationName(TITLE)
     QApplication.setStyle("Fusion")
     load_fonts()
     QApplication.setFont(text_font())
+    application = QApplication.instance()
+    if application is not None and application.findChild(Collector) is None:
+        Collector(application)
 
 
 def make_window(

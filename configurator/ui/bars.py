@@ -2,12 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from PySide6.QtCore import QRectF, QSizeF
 
-from configurator.ui.columns import NOTHING, ColumnOf, stand
+from configurator.ui.columns import NOTHING, ColumnOf, barred, stand
 from configurator.ui.readout import Line
 from configurator.units import format_count
+
+Mark = Literal["check", "badge", "quiet"]
+"""On its own, the best of several, or one of those beside the best."""
 
 WIDEST = 56
 """Of the drawn part of a column, in pixels."""
@@ -33,13 +37,17 @@ class Bar:
     is_promised: bool = True
     """What is not is drawn as an outline."""
     can_be_chosen: bool = True
+    obstacle: str = ""
+    """Why there is no value, in one word that stands in its place."""
+    mark: Mark = "check"
+    """How it is marked that the column carries the need."""
     short: str = ""
     """The name without its unit, for a column that is too narrow."""
 
     @property
     def number(self) -> str:
         """What is written above the column."""
-        return NOTHING if self.value is None else format_count(self.value)
+        return (self.obstacle or NOTHING) if self.value is None else format_count(self.value)
 
 
 Column = ColumnOf[Bar]
@@ -58,4 +66,5 @@ def place_bars(
 
 def _column(bar: Bar, box: QRectF, level: Callable[[int], float], number_size: Callable[[str], QSizeF]) -> Column:
     width = min(round(box.width() * 0.6), WIDEST)
-    return stand(bar, bar.value, box, width, level, number_size(bar.number))
+    column = stand(bar, bar.value, box, width, level, number_size(bar.number))
+    return barred(column) if bar.value is None and bar.obstacle else column

@@ -7,15 +7,18 @@ from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QPainte
 from PySide6.QtWidgets import QWidget
 
 from configurator.ui.bars import Bar, Column, place_bars
-from configurator.ui.chartmarks import draw_label
+from configurator.ui.chartmarks import draw_badge, draw_check, draw_label, draw_quiet_check
 from configurator.ui.chartplot import Titles
 from configurator.ui.columnsplot import ColumnsPlot, CountAxis
 from configurator.ui.fitting import narrowed
+from configurator.ui.hatch import draw_hatched_box
 from configurator.ui.plainscale import plain_ticks
 from configurator.ui.readout import Line
 from configurator.ui.theme import SPACE, Theme
 
 AXIS = CountAxis(float, plain_ticks, steps=(1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10), farthest_need=3)
+
+CHECKS = {"check": draw_check, "badge": draw_badge, "quiet": draw_quiet_check}
 
 TURNS: dict[Qt.Key, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
@@ -95,7 +98,14 @@ class BarsPlot(ColumnsPlot[Bar]):
             self._draw_name(painter, column)
         self._draw_readout(painter)
 
+    def _draw_check(self, painter: QPainter, column: Column, middle: QPointF) -> None:
+        CHECKS[column.bar.mark](painter, self.theme, middle)
+
     def _draw_solid(self, painter: QPainter, column: Column) -> None:
+        if column.bar.value is None:
+            if column.bar.obstacle:
+                draw_hatched_box(painter, column.solid, self.theme.muted, falls=True)
+            return
         if column.bar.is_promised:
             super()._draw_solid(painter, column)
             return

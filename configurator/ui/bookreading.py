@@ -1,6 +1,6 @@
 """A price book on its way from its file, away from the window's thread."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QThread, Signal
@@ -69,12 +69,13 @@ class Looking(BookThread):
 class BookReading(BookThread):
     """The whole book: `reading` where it could be read."""
 
-    def __init__(self, path: Path, mapping: Mapping, parent: QObject | None = None) -> None:
+    def __init__(self, path: Path, mapping: Mapping, known: Collection[str], parent: QObject | None = None) -> None:
+        """`known` are the items that a configuration can have."""
         super().__init__(path, parent)
-        self._mapping = mapping
+        self._mapping, self._known = mapping, known
         self.reading: Reading | None = None
 
     def read(self) -> None:
         """Row by row."""
         note: Callable[[int], object] = self.note
-        self.reading = read_book(self.path, self._mapping, note)
+        self.reading = read_book(self.path, self._mapping, note, self._known)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTab
 from configurator.language import _, ngettext
 from configurator.quote.pricebook import PriceKind, Reading
 from configurator.ui.layout import column, words
+from configurator.ui.oneline import LEFT
 from configurator.ui.segmented import Segment, Segmented
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
@@ -36,6 +37,7 @@ class BookSummary(QWidget):
         self.refused.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.refused.setShowGrid(False)
         self.refused.setTabKeyNavigation(False)
+        self.refused.horizontalHeader().setDefaultAlignment(LEFT)
         self.refused.horizontalHeader().setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         set_role(self.refused, "lines")
         layout = column(self, spacing=SPACE)

@@ -1,13 +1,13 @@
 """Where the columns of the cards chart stand: counts side by side, cards apart, each with its bar and number."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from PySide6.QtCore import QRectF, QSizeF
 
 from configurator.charts import CardBar
-from configurator.ui.columns import NOTHING, ColumnOf, stand
+from configurator.ui.columns import AIR, NOTHING, ColumnOf, barred, stand
 from configurator.units import format_count
 
 BETWEEN_CARDS = 0.6
@@ -15,12 +15,6 @@ BETWEEN_CARDS = 0.6
 
 WIDEST_BAR = 44
 """Pixels."""
-
-AIR = 2
-"""Pixels to keep free on both sides of a number."""
-
-BARRED = 18
-"""Pixels of the hatched stump that stands where nothing can be promised."""
 
 Column = ColumnOf[CardBar]
 
@@ -64,10 +58,7 @@ def _column(bar: CardBar, box: QRectF, level: Callable[[int], float], number_siz
     width = min(round(box.width() * 0.7), WIDEST_BAR)
     # Where no session is promised, there is nothing that headroom could stand on.
     column = stand(bar, bar.fp8 or None, box, width, level, number_size(number_of(bar)))
-    if bar.fp8 is not None:
-        return column
-    stump = column.solid.adjusted(0, -BARRED, 0, 0)
-    return replace(column, solid=stump, number=column.number.translated(0, -BARRED - AIR))
+    return column if bar.fp8 is not None else barred(column)
 
 
 def numbers_collide(columns: Sequence[Column]) -> bool:

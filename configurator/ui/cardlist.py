@@ -54,7 +54,7 @@ class CardButton(QPushButton):
             f"{format_count(card.board_power_w.value)} W"
         )
         self.setAccessibleName(f"{card.name}, {memory}, {details}")
-        self.setToolTip(f"{card.name}\n{card.architecture}, {card.memory_type.value}, {card.form_factor.value}")
+        self.setToolTip(f"{card.name}\n{card.architecture}, {_(card.memory_type.value)}, {card.form_factor.value}")
         layout = column(self, spacing=0)
         name, below = words(card.short_name, "strong", self), words(details, "caption", self)
         self.memory = Number(lambda: explain_memory(card), "", self)

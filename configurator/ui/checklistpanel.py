@@ -4,7 +4,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QWidget
 
 from configurator.adoption.checklist import StepRecord, StepState
-from configurator.adoption.standing import settled
+from configurator.adoption.standing import Standing, StepStanding, settled
 from configurator.catalog.checklist import ChecklistStep
 from configurator.language import _, mark
 from configurator.ui.days import today
@@ -28,6 +28,12 @@ STATE_WORDS = {
 }
 
 
+FAILS = mark(
+    "This step fails, so that it is not done: mend what is said of it or remove the evidence, or leave the step out "
+    "with a note that says why."
+)
+
+
 class ChecklistPanel(QWidget):
     """What has to happen before the headroom may be used."""
 
@@ -49,7 +55,7 @@ class ChecklistPanel(QWidget):
             _("{done} of {all} done. More on each step under Adopt.").format(done=settled(steps), all=len(steps))
         )
         for one, step in zip(self.rows, steps, strict=True):
-            one.show_record(step.record)
+            one.show_standing(step)
 
 
 class ChecklistRow(QWidget):
@@ -58,7 +64,7 @@ class ChecklistRow(QWidget):
     def __init__(self, session: Session, step: ChecklistStep, parent: QWidget) -> None:
         super().__init__(parent)
         self._session, self._step = session, step
-        self._record = StepRecord(step=step.id)
+        self._standing = StepStanding(step, StepRecord(step=step.id), Standing.OPEN, "")
         self.box = Tick(_(step.title), self)
         self.box.setToolTip(_(step.what))
         self.box.clicked.connect(self._tick)
@@ -69,9 +75,11 @@ class ChecklistRow(QWidget):
         layout.addWidget(self.note)
         layout.addWidget(self.note.complaint)
 
-    def show_record(self, record: StepRecord) -> None:
+    def show_standing(self, standing: StepStanding) -> None:
         """Show what was recorded."""
-        self._record = record
+        if standing.record != self._standing.record:
+            self.note.complaint.say("")
+        self._standing, record = standing, standing.record
         ticks = {
             StepState.OPEN: Qt.CheckState.Unchecked,
             StepState.DONE: Qt.CheckState.Checked,
@@ -82,13 +90,18 @@ class ChecklistRow(QWidget):
         self.note.show_value(record.note)
 
     def _tick(self) -> None:
-        state = StepState.OPEN if self._record.state is not StepState.OPEN else StepState.DONE
-        self._session.record(
-            marked(self._record, state),
-            _("step {state}: {step}").format(state=_(STATE_WORDS[state]), step=_(self._step.title)),
-        )
-        self.show_record(self._record)
+        record = self._standing.record
+        state = StepState.OPEN if record.state is not StepState.OPEN else StepState.DONE
+        is_refused = state is StepState.DONE and self._standing.fails
+        if not is_refused:
+            self._session.record(
+                marked(record, state),
+                _("step {state}: {step}").format(state=_(STATE_WORDS[state]), step=_(self._step.title)),
+            )
+        self.show_standing(self._standing)
+        if is_refused:
+            self.note.complaint.say(_(FAILS))
 
     def _write(self, text: str, merge_key: str) -> None:
-        record = self._record.replace(note=text)
+        record = self._standing.record.replace(note=text)
         self._session.record(record, _("note on: {step}").format(step=_(self._step.title)), merge_key)

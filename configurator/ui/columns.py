@@ -1,7 +1,7 @@
 """Columns side by side: how tall each part of one stands over its place."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QRectF, QSizeF
@@ -13,6 +13,13 @@ LOWEST = 2
 
 NOTHING = "\N{EN DASH}"
 """In place of a number where nothing can be promised."""
+
+
+BARRED = 18
+"""Pixels of the hatched stump that stands where nothing can be promised."""
+
+AIR = 2
+"""Pixels to keep free around a number."""
 
 
 class Shown(Protocol):
@@ -58,6 +65,12 @@ class ColumnOf(Generic[B]):
     def drawn(self) -> QRectF:
         """Bar, headroom, number and the mark above it."""
         return self.solid.united(self.hatched).united(self.number).adjusted(0, -CHECK_HEIGHT, 0, 0)
+
+
+def barred(column: ColumnOf[B]) -> ColumnOf[B]:
+    """A column without a value on a stump, with the word that says why above it."""
+    stump = column.solid.adjusted(0, -BARRED, 0, 0)
+    return replace(column, solid=stump, number=column.number.translated(0, -BARRED - AIR))
 
 
 def stand(

@@ -32,6 +32,8 @@ class CommandBox(QWidget):
                 Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
             )
         layout.addWidget(self.text)
+        for note in command.notes:
+            layout.addWidget(words(note, "small", self, wraps=True))
         if command.source:
             source = _("Options as read in: {source}").format(source=command.source)
             layout.addWidget(words(source, "caption", self, wraps=True))

@@ -61,7 +61,8 @@ class ComparisonBox(QDialog):
         super().keyPressEvent(event)
 
     def _rows(self) -> tuple[ComparedRow, ...]:
-        return compare(self._session.catalog, [option.configuration for option in self._session.project.options])
+        project = self._session.project
+        return compare(self._session.catalog, [one.configuration for one in project.options], project.steps)
 
     def _ask_again(self) -> None:
         if self.isVisible():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 
 from configurator.language import _
@@ -14,7 +14,7 @@ from configurator.ui.deferred import Deferred
 from configurator.ui.hardwarepanel import HardwarePanel
 from configurator.ui.layout import column, scrolling, scrolling_card, surface
 from configurator.ui.needpanel import NeedPanel
-from configurator.ui.scale import keep_least_height, keep_least_width
+from configurator.ui.scale import keep_least_height, keep_least_width, scaled
 from configurator.ui.session import Session
 from configurator.ui.sidepanel import SidePanel
 from configurator.ui.stylesheet import set_role
@@ -69,6 +69,8 @@ class ConfigurePlace(QWidget):
         self._shown = shown
         self._used = self._upper
         self._columns_before: list[int] = []
+        self._widths: list[int] = [0, 0, 0]
+        self._restored: list[int] = []
         self.side = SidePanel(session)
         self.side.show_list(shown.listed)
         self._columns = columns = QSplitter(Qt.Orientation.Horizontal)
@@ -120,6 +122,8 @@ class ConfigurePlace(QWidget):
         sizes = self._columns.sizes()
         self.left.setVisible(not on)
         self._columns.setSizes([0, sum(sizes) - RIGHT, RIGHT] if on else self._columns_before)
+        # In the large type of the room the left column would be too wide: these widths wait for the smaller one.
+        self._restored = [] if on else self._columns_before
         self._columns_before = sizes if on else []
         self._keep_height()
 
@@ -135,11 +139,31 @@ class ConfigurePlace(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """The charts draw with their own brush; all else follows the stylesheet."""
-        self._theme = theme
+        before, self._theme = self._theme, theme
         self._keep_height()
+        if before.zoom != theme.zoom:
+            self._scale_columns(theme.zoom / before.zoom)
         for chart in (self._upper, self._lower):
             if chart.is_made:
                 chart.made.set_theme(theme)
+
+    def note_columns(self) -> None:
+        """Before the type changes: the widths that another size of type begins with."""
+        self._widths = self._columns.sizes()
+
+    def _scale_columns(self, share: float) -> None:
+        """The outer columns grow and shrink with the type; the charts take what is left."""
+        left, charts, right = self._widths
+        if self._restored:
+            restored, self._restored = self._restored, []
+            self._columns.setSizes(restored)
+            # The window may leave its full screen only now.
+            QTimer.singleShot(0, self._columns, lambda: self._columns.setSizes(restored))
+            return
+        if not left:
+            return
+        outer = [max(scaled(LEFT), round(left * share)), max(scaled(RIGHT), round(right * share))]
+        self._columns.setSizes([outer[0], max(1, left + charts + right - sum(outer)), outer[1]])
 
     def _keep_height(self) -> None:
         # Before a room the charts are wide enough to be low.

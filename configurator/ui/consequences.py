@@ -25,12 +25,14 @@ class Consequences:
     configuration: Configuration
     contexts: ContextSeries
     measured: MeasuredRatio | None = None
-    """The ratio of the customer's own logs, where it holds for the configuration."""
+    """The ratio of the customer's own logs with what it holds for."""
+    test_failed: str = ""
+    """Which test of the customer's own an NVFP4 cache did not pass."""
 
     @cached_property
     def answer(self) -> Answer:
         """Sizing, findings, promise and headroom."""
-        return answer(self.catalog, self.configuration, self.measured)
+        return answer(self.catalog, self.configuration, self.measured, self.test_failed)
 
     @cached_property
     def wording(self) -> Wording:
@@ -45,7 +47,7 @@ class Consequences:
     @cached_property
     def cards_chart(self) -> CardsChart:
         """Sessions for each card and count."""
-        return cards_chart(self.catalog, self.configuration, self.measured)
+        return cards_chart(self.catalog, self.configuration, self.measured, self.test_failed)
 
     @cached_property
     def evidence(self) -> tuple[Shown, ...]:
@@ -59,12 +61,15 @@ class KeptConsequences:
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
         self._contexts = ContextSeries()
-        self._kept: OrderedDict[tuple[str, Configuration, MeasuredRatio | None], Consequences] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, Configuration, MeasuredRatio | None, str], Consequences] = OrderedDict()
 
-    def of(self, configuration: Configuration, measured: MeasuredRatio | None = None) -> Consequences:
-        """The same object again for the same configuration, ratio and language, as long as it is kept."""
-        key = language.current(), configuration, measured
-        made = self._kept.pop(key, None) or Consequences(self.catalog, configuration, self._contexts, measured)
+    def of(
+        self, configuration: Configuration, measured: MeasuredRatio | None = None, test_failed: str = ""
+    ) -> Consequences:
+        """The same object again for the same configuration, tests and language, as long as it is kept."""
+        key = language.current(), configuration, measured, test_failed
+        made = self._kept.pop(key, None)
+        made = made or Consequences(self.catalog, configuration, self._contexts, measured, test_failed)
         self._kept[key] = made
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)

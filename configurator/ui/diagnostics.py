@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from configurator import __version__
 from configurator.catalog.models import Catalog
 from configurator.language import current
-from configurator.ui.aboutbox import LIBRARIES, installed
+from configurator.libraries import LIBRARIES, installed
 from configurator.ui.logbook import recent_lines
 
 

@@ -128,7 +128,10 @@ class Dialogs:
         box.setIcon(QMessageBox.Icon.Warning if missing else QMessageBox.Icon.Question)
         box.setWindowTitle(TITLE)
         box.setText(_("Issue {number}?").format(number=number))
-        locked = _("It is kept as it is now, with its fingerprint. A later change makes the next revision.")
+        locked = _(
+            "It is kept as it is now, with its fingerprint. A later change makes the next revision. "
+            "Issuing cannot be undone."
+        )
         empty = _("Still empty: {fields}").format(fields=_listed(missing)) if missing else ""
         box.setInformativeText("\n\n".join(filter(None, (locked, empty))))
         issue = box.addButton(_("Issue"), QMessageBox.ButtonRole.AcceptRole)
@@ -231,6 +234,15 @@ class Dialogs:
         """Whether an existing file may be replaced."""
         button = QMessageBox.StandardButton
         question = _("{name} exists already. Replace it?").format(name=path.name)
+        return QMessageBox.question(self._parent, TITLE, question, button.Yes | button.No, button.No) == button.Yes
+
+    def ask_overwrite(self, path: Path) -> bool:
+        """Whether the open file may be replaced although something else has been put there since."""
+        button = QMessageBox.StandardButton
+        question = _(
+            "{name} was changed by another program after it was opened or saved here.\n\n"
+            "Replace it with what this window holds? With No it stays, and Save As keeps both."
+        ).format(name=path.name)
         return QMessageBox.question(self._parent, TITLE, question, button.Yes | button.No, button.No) == button.Yes
 
     def open_folder(self, folder: Path) -> None:

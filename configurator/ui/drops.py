@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 
+from configurator import limits
 from configurator.adoption.telling_kind import told_kind
 from configurator.files import one_line, reason
 from configurator.language import _, ngettext
 from configurator.project import FORMAT, SUFFIX, is_exported_workbook
 from configurator.units import MIB, format_count, format_gib
 
-MOST_BYTES = 64 * MIB
+MOST_BYTES = limits.DROPPED_BYTES
 """No other file that the window reads is larger; the reader of each kind may draw a narrower line."""
 
 _HEAD_BYTES = 4096

@@ -47,6 +47,11 @@ class EntryField(QLineEdit):
         """Whether what stands in the field holds and could not be applied yet."""
         return self._is_waiting
 
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether what stands in the field is not what the session has."""
+        return self.text() != self._value
+
     def give_up(self) -> None:
         """Show the session's value, whatever was typed."""
         self._put_back()

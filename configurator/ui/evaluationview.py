@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from configurator.adoption.evaluation import EvaluationComparison, ScoreComparison, Verdict
-from configurator.adoption.evaluation.wording import cautions, change, difference, score_sentence, value
+from configurator.adoption.evaluation.wording import bare_change, cautions, change, difference, score_sentence, value
 from configurator.adoption.standing import StepStanding
 from configurator.adoption.step_evidence import EvaluationResult
 from configurator.charts import ChartTable
@@ -16,11 +16,14 @@ from configurator.ui.chartgrid import ChartGrid
 from configurator.ui.evidenceview import EvidenceView, add_lines, link, sources_head
 from configurator.ui.folded import Folded
 from configurator.ui.layout import rule
-from configurator.ui.scale import keep_height
+from configurator.ui.scale import keep_height, scaled
 from configurator.units import format_count
 
 ROW, HEAD, BAR = 29, 30, 14
 """Heights of the table's rows, of its head and of the bar to scroll sideways, in pixels."""
+
+NAMES = 168
+"""Most width of the tasks' names, in pixels, so that the intervals stay in view; the sentences have them whole."""
 
 MOST_ROWS = 8
 MOST_SENTENCES = 4
@@ -30,7 +33,7 @@ VERDICTS = {
     Verdict.WORSE: lambda: _("worse, 95 % sure"),
     Verdict.BETTER: lambda: _("better, 95 % sure"),
     Verdict.WITHIN_NOISE: lambda: _("within noise"),
-    Verdict.TOO_FEW: lambda: _("too few questions to tell"),
+    Verdict.TOO_FEW: lambda: _("too few to tell"),
     Verdict.NO_TEST: lambda: _("no test"),
 }
 
@@ -66,31 +69,31 @@ class EvaluationView(EvidenceView):
 def _grid(comparison: EvaluationComparison, body: QWidget) -> ChartGrid:
     grid = ChartGrid(_("Scores of both runs"), body)
     grid.show_table(score_table(comparison))
+    grid.setColumnWidth(0, min(grid.columnWidth(0), scaled(NAMES)))
     keep_height(grid, HEAD + ROW * min(len(comparison.scores), MOST_ROWS) + BAR)
     return grid
 
 
 def score_table(comparison: EvaluationComparison) -> ChartTable:
-    """One row a score."""
-    columns = (_("Task and metric"), "FP8", "NVFP4", _("Difference"), _("Verdict"), _("Questions"), _("95 % interval"))
+    """One row a score; the interval is in the unit of the difference beside it."""
+    columns = (_("Task and metric"), "FP8", "NVFP4", _("Difference"), _("95 % interval"), _("Verdict"), _("Questions"))
     return ChartTable(columns, tuple(_row(one) for one in comparison.scores))
 
 
-def _row(one: ScoreComparison) -> tuple[str, str, str, str, str, int | None, str]:
+def _row(one: ScoreComparison) -> tuple[str, str, str, str, str, str, int | None]:
     interval = ""
     if one.interval is not None:
-        interval = _("{low} to {high}").format(
-            low=change(one.fp8, one.interval[0]), high=change(one.fp8, one.interval[1])
-        )
+        low, high = (bare_change(one.fp8, end) for end in one.interval)
+        interval = _("{low} to {high}").format(low=low, high=high)
     questions = one.pairing.questions if one.pairing else one.fp8.questions
     return (
         one.fp8.name,
         value(one.fp8),
         value(one.nvfp4),
         change(one.fp8, one.difference),
+        interval or "–",
         VERDICTS[one.verdict](),
         questions,
-        interval or "–",
     )
 
 

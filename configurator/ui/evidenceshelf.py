@@ -10,7 +10,7 @@ from configurator.adoption.checklist import (
     with_evidence,
     with_records,
 )
-from configurator.adoption.judging import judge
+from configurator.adoption.judging import Outcome, judge
 from configurator.adoption.kept_file import KeptFile
 from configurator.adoption.step_evidence import KIND_OF_STEP, MOST, Evidence, Kind, LoadTestResult, StartupLogs
 from configurator.catalog.dtypes import CacheDtype
@@ -96,10 +96,18 @@ class EvidenceShelf:
             self.remove(logs)
 
     def _settled(self, record: StepRecord, evidence: Evidence) -> StepRecord:
-        """The record, done where the evidence shows it and nobody has said anything else."""
-        outcome = judge(self._session.catalog, self._session.configuration, evidence).outcome
-        is_shown = outcome == "shows" and record.state is StepState.OPEN
+        """The record, done where all its evidence shows it and nobody has said anything else.
+
+        Done it stays only while what has just come shows it too: a weak one wants a person's word anew.
+        """
+        outcomes = [self._outcome(one) for one in record.evidence]
+        if record.state is StepState.DONE and (self._outcome(evidence) != "shows" or "fails" in outcomes):
+            return record.replace(state=StepState.OPEN)
+        is_shown = set(outcomes) == {"shows"} and record.state is StepState.OPEN
         return marked(record, StepState.DONE) if is_shown else record
+
+    def _outcome(self, evidence: Evidence) -> Outcome:
+        return judge(self._session.catalog, self._session.configuration, evidence).outcome
 
     def _record(self, step: str) -> StepRecord:
         rows = with_records(self._session.catalog.checklist, self._session.project.steps)

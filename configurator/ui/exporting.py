@@ -21,8 +21,8 @@ class Writing(QThread):
     ) -> None:
         super().__init__(parent)
         self._document, self._letterhead = document, letterhead
-        self._paths = tuple(paths)
-        self.path = self._paths[0]
+        self.paths = tuple(paths)
+        self.path = self.paths[0]
         """The file that is being written; of several that are done, the first."""
         self.problem = ""
         self.is_written = False
@@ -30,7 +30,7 @@ class Writing(QThread):
     def run(self) -> None:
         """Write; nothing that goes wrong here may pass unsaid."""
         try:
-            self.is_written = all(self._write(path) for path in self._paths)
+            self.is_written = all(self._write(path) for path in self.paths)
         except FileProblem as problem:
             self.problem = str(problem)
         except Exception as fault:  # noqa: BLE001 - a writer's own fault is told to the person, not to a terminal
@@ -38,7 +38,7 @@ class Writing(QThread):
                 path=self.path, fault=f"{type(fault).__name__}: {fault}"
             )
         else:
-            self.path = self._paths[0]
+            self.path = self.paths[0]
 
     def _write(self, path: Path) -> bool:
         self.path = path
@@ -57,6 +57,8 @@ class Exporting(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._writing: Writing | None = None
+        self.paths: tuple[Path, ...] = ()
+        """The files of the export that was started last."""
 
     @property
     def is_running(self) -> bool:
@@ -78,6 +80,7 @@ class Exporting(QObject):
                 )
             )
             return
+        self.paths = paths
         self._writing = Writing(document, paths, letterhead, self)
         self._writing.finished.connect(self._conclude)
         self.started.emit(path)

@@ -5,11 +5,12 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
-from configurator.language import _
+from configurator.language import _, ngettext
 from configurator.ui.exporting import Exporting
 from configurator.ui.layout import row, words
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
+from configurator.units import format_count
 
 
 class ExportStatus(QWidget):
@@ -52,8 +53,13 @@ class ExportStatus(QWidget):
 
     def _finish(self, path: Path) -> None:
         self._folder = path.parent
-        self._show(_("Written: {name}").format(name=path.name), is_running=False, has_folder=True)
-        self.text.setToolTip(str(path))
+        paths = self._exporting.paths or (path,)
+        said = _("Written: {name}").format(name=path.name)
+        if len(paths) > 1:
+            files = ngettext("{n} file", "{n} files", len(paths)).format(n=format_count(len(paths)))
+            said = _("Written: {files} in {folder}").format(files=files, folder=path.parent.name or path.parent)
+        self._show(said, is_running=False, has_folder=True)
+        self.text.setToolTip("\n".join(map(str, paths)))
 
     def _say_failed(self, _why: str) -> None:
         self._show(_("Not exported."), is_running=self._exporting.is_running, has_folder=False)

@@ -121,6 +121,8 @@ class Filing(QObject):
         return recent[0].parent if recent else Path.home()
 
     def _save_to(self, path: Path) -> bool:
+        if self._session.is_replaced(path) and not self._dialogs.ask_overwrite(path):
+            return False
         self.before_save.emit(path)
         try:
             self._session.save(path)

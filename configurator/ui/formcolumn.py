@@ -26,6 +26,14 @@ Parse = Callable[[str], Any]
 Show = Callable[[Any], str]
 
 
+def _at_the_top(fields: QVBoxLayout) -> QVBoxLayout:
+    """A complaint below one field moves nothing of the field beside it."""
+    made = column(None)
+    made.addLayout(fields)
+    made.addStretch()
+    return made
+
+
 class FormColumn(QWidget):
     """Fields are put below each other by `line`, `area`, `choice`, `segments` and `tick`, each by its path.
 
@@ -118,7 +126,7 @@ class FormColumn(QWidget):
     def beside(self, *shares: int) -> list[QVBoxLayout]:
         """Columns beside each other for fields that are short."""
         columns = [column(None, spacing=3) for _share in shares]
-        line = row(*columns)
+        line = row(*map(_at_the_top, columns))
         for index, share in enumerate(shares):
             line.setStretch(index, share)
         self._column.addLayout(line)

@@ -1,11 +1,14 @@
 """Which project file the window may write: one at a time, while no other window has it."""
 
+import hashlib
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from configurator.files import FileProblem
+from configurator.files import FileProblem, read_bytes
+from configurator.history import MOST_BYTES
 from configurator.language import _, ngettext
 from configurator.lock import Claim, Held, Owner, Taken, claim, look_again, same_file, take_over
+from configurator.ui.days import show_moment
 from configurator.units import format_count
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -16,6 +19,13 @@ class Guard:
 
     def __init__(self) -> None:
         self._claim: Claim = None
+        self.seen = ""
+        """The `fingerprint` of the open file as it was read or written here last; empty where it never was."""
+
+    def is_replaced(self, path: Path) -> bool:
+        """Whether the open file holds something else now than was read or written here last."""
+        now = fingerprint(path)
+        return bool(self.seen and now) and now != self.seen
 
     @property
     def taken(self) -> Taken | None:
@@ -84,6 +94,17 @@ class Guard:
         self._claim = claim(mine.path)
 
 
+def fingerprint(path: Path) -> str:
+    """The SHA-256 of what a project file holds; empty where there is none that can be read.
+
+    A whole file is read, because a copied file keeps its time and a changed one may keep its size.
+    """
+    try:
+        return hashlib.sha256(read_bytes(path, MOST_BYTES)).hexdigest()
+    except FileProblem:
+        return ""
+
+
 def refusal(taken: Taken) -> str:
     """Why a file is not written, as one sentence with the mend."""
     return _("{path}: not saved: {state} Save under another name, or close it there and open it again.").format(
@@ -95,7 +116,7 @@ def whose(taken: Taken) -> str:
     """Who has a file, since when, and how sure that is; one sentence."""
     if taken.is_free:
         return _("the window that had it open has closed it.")
-    owner, since = taken.owner, f"{taken.since:%Y-%m-%d %H:%M}"
+    owner, since = taken.owner, show_moment(taken.since)
     if owner is None:
         return _("a lock file that cannot be read lies beside it since {since} ({age}).").format(
             since=since, age=age(taken.since)
@@ -110,7 +131,7 @@ def takeover(owner: Owner) -> str:
     """What is said where the lock of a process that ended was taken over."""
     return _(
         "{who} had this file open since {since}, and that window ended without closing it; its lock was taken over."
-    ).format(who=owner.who or _("Somebody"), since=f"{owner.since:%Y-%m-%d %H:%M}")
+    ).format(who=owner.who or _("Somebody"), since=show_moment(owner.since))
 
 
 def age(since: datetime) -> str:

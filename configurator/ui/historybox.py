@@ -12,7 +12,8 @@ from configurator.history import Save, restored, saves_of
 from configurator.language import _, ngettext
 from configurator.project import Project, open_project
 from configurator.ui.changesbox import part_grid
-from configurator.ui.layout import clear, column, row, scrolling, words
+from configurator.ui.days import show_moment
+from configurator.ui.layout import calm, clear, column, row, scrolling, words
 from configurator.ui.projectwords import customer_name, moment, promise_words, title_words
 from configurator.ui.saverow import SaveRow
 from configurator.ui.scale import scaled
@@ -20,6 +21,9 @@ from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
 from configurator.units import format_count
+
+EMPTY = (560, 240)
+"""Pixels of a box with nothing to list."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ class HistoryBox(QDialog):
         self.chosen: Earlier | None = None
         set_role(self, "ground")
         self.setWindowTitle(_("History"))
-        self.resize(scaled(920), scaled(560))
+        self.resize(*(map(scaled, (920, 560) if self.saves else EMPTY)))
         self.heading = words(_heading(session, len(self.saves)), "heading", self, wraps=True)
         self.rows = [self._row(one) for one in self.saves]
         self._area = scrolling(clear(), _("What differs"))
@@ -57,6 +61,12 @@ class HistoryBox(QDialog):
         self._choose(next(iter(self.saves), None))
 
     def _lay_out(self) -> None:
+        layout = column(self, SPACE * 2)
+        if not self.rows:
+            layout.addWidget(calm(self.heading, _why_empty(self._session)))
+            for part in (self._area, self.restore, self.copy_button):
+                part.hide()
+            return
         content = clear()
         listed = column(content, spacing=SPACE)
         for one in self.rows:
@@ -64,9 +74,7 @@ class HistoryBox(QDialog):
         listed.addStretch()
         listing = scrolling(content, _("Saves"))
         listing.setFixedWidth(scaled(400))
-        listing.setVisible(bool(self.rows))
         note = words(_("Capacity is promised with an FP8 cache. NVFP4 is headroom, to test first."), "caption", self)
-        layout = column(self, SPACE * 2)
         layout.addWidget(self.heading)
         layout.addLayout(row(listing, self._area, spacing=SPACE * 2, stretch=1), 1)
         layout.addLayout(row(note, self.copy_button, self.restore, stretch=0))
@@ -109,7 +117,7 @@ class HistoryBox(QDialog):
     def _restore(self) -> None:
         project = self._restored()
         if self.chosen is not None and project is not None:
-            when = f"{self.chosen.save.when:%Y-%m-%d %H:%M}"
+            when = show_moment(self.chosen.save.when)
             self._session.change(project, _("The save of {moment}").format(moment=when))
             self.accept()
 
@@ -121,12 +129,18 @@ class HistoryBox(QDialog):
 
 def _heading(session: Session, number: int) -> str:
     if session.path is None:
-        return _("This project is in no file yet. Its saves are kept here once it is.")
+        return _("This project is in no file yet.")
     if not number:
         return _("No save of {name} has been kept yet.").format(name=session.path.name)
     return ngettext("{n} save of {name}", "The last {n} saves of {name}", number).format(
         n=format_count(number), name=session.path.name
     )
+
+
+def _why_empty(session: Session) -> str:
+    if session.path is None:
+        return _("Save it (Ctrl+S). From then on every save is kept here, and any of the last ones can be had back.")
+    return _("The next save (Ctrl+S) is kept here, and any of the last ones can be had back.")
 
 
 def _read_all(session: Session, folder: Path | None) -> list[Earlier]:

@@ -14,7 +14,25 @@ from configurator.ui.theme import ICON
 
 def paint_icon(painter: QPainter, name: str, place: QRectF, colour: QColor) -> None:
     """Draw the icon file `name` into `place`."""
-    _renderer(name, colour.name()).render(painter, place)
+    pixels = place.toRect()
+    if QRectF(pixels) == place and pixels.width() == pixels.height():
+        ratio = painter.device().devicePixelRatioF()
+        painter.drawPixmap(pixels.topLeft(), _picture(name, colour.name(), pixels.width(), ratio))
+    else:
+        _renderer(name, colour.name()).render(painter, place)
+
+
+@lru_cache(maxsize=256)
+def _picture(name: str, colour: str, side: int, ratio: float) -> QPixmap:
+    """An icon drawn once: most of a window's icons stay as they are while it is painted again."""
+    made = QPixmap(round(side * ratio), round(side * ratio))
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _renderer(name, colour).render(painter, QRectF(0, 0, side, side))
+    painter.end()
+    return made
 
 
 def window_icon(name: str, colour: str) -> QIcon:

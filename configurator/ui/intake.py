@@ -18,6 +18,7 @@ from configurator.adoption.step_evidence import (
     Evidence,
     Kind,
     LoadTestResult,
+    LogServer,
     StartupLogs,
 )
 from configurator.adoption.telling_kind import told_kind
@@ -154,7 +155,7 @@ class Intake(QObject):
         if cache is None:
             return
         before = logs_of(self._session.project.steps)
-        after = before.with_reading(cache, reading)
+        after = before.with_reading(cache, reading, LogServer.of(self._session.configuration))
         text = _("log of the {cache} run").format(cache=cache.label)
         self._put("logs", after, text, files, instead_of=StartupLogs)
 
@@ -176,7 +177,7 @@ class Intake(QObject):
             self._compare(kind, runs[CacheDtype.FP8], runs[CacheDtype.NVFP4])
         else:
             self.step_wanted.emit(STEP_OF_KIND[kind])
-            self._go_on()
+            self._look_into(kind, files)
 
     @staticmethod
     def _told_cache(file: Path) -> CacheDtype | None:
@@ -184,6 +185,20 @@ class Intake(QObject):
         told = f"{file.parent.name}/{file.name}".lower()
         has = [one for one in (CacheDtype.FP8, CacheDtype.NVFP4) if one.value in told]
         return has[0] if len(has) == 1 else None
+
+    def _look_into(self, kind: Kind, files: list[Path]) -> None:
+        """Read what has to wait, so that a bad file is refused now and not once the other run has come."""
+        from configurator.adoption.load_test import read_load_test
+        from configurator.adoption.run_files import read_evaluations
+
+        def look(_told: object, _wanted: object) -> bool:
+            if kind == "evaluation":
+                read_evaluations(files)
+            else:
+                read_load_test(files)
+            return True
+
+        self._start(", ".join(one.name for one in files), look, lambda _read: None)
 
     def _compare(self, kind: Kind, fp8: list[Path], nvfp4: list[Path]) -> None:
         from configurator.adoption.load_test import compare_files

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from configurator.language import _
 from configurator.quote.internal import Cost, margin_of
 from configurator.quote.printing import format_money, format_percent
-from configurator.ui.amounts import read_amount, show_amount
+from configurator.ui.amounts import read_amount, show_amount, window_locale
 from configurator.ui.disclosure import Disclosure
 from configurator.ui.entryfield import EntryField
 from configurator.ui.layout import clear, column, row, words
@@ -67,15 +67,15 @@ class InternalPanel(QWidget):
         if not self.head.isChecked():
             return
         project = self._session.project
-        currency, locale, internal = project.details.currency, project.details.locale, project.internal
+        currency, locale, internal = project.details.currency, window_locale(), project.internal
         self.cost.setEnabled(self._row is not None)
         if self._row is not None:
             position = self._row.priced.position
             self.label.setText(_("Unit cost of line {n}, {currency}").format(n=position, currency=currency))
             self.cost.show_value(show_amount(internal.cost_of(self._row.priced, currency)))
-        margin = margin_of([one.priced for one in self._edits.rows()], internal, currency)
+        margin = margin_of([one.priced for one in self._edits.rows()], internal, project.details)
         self.margin.setText(
-            _("Margin {amount} ({rate} of {net}), before the discount of the whole quote").format(
+            _("Margin {amount} ({rate} of {net}), after the discount of the whole quote").format(
                 amount=format_money(margin.amount, currency, locale),
                 rate=format_percent(round(margin.per_cent, 1)),
                 net=format_money(margin.net, currency, locale),

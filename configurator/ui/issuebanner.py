@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 from configurator.language import _
 from configurator.project import Project
 from configurator.quote.numbering import full_number
-from configurator.quote.revision import IssuedRevision
 from configurator.ui.days import format_day
 from configurator.ui.layout import row, words
 from configurator.ui.session import Session
@@ -40,7 +39,7 @@ class IssueBanner(QFrame):
 
     def _read(self) -> None:
         project = self._session.project
-        text = in_words(project)
+        text = " ".join(filter(None, (in_words(project), offered_in_words(project))))
         if text != self.words.text():
             self.words.setText(text)
         set_role(self, "locked" if project.is_issued else "plain")
@@ -48,17 +47,20 @@ class IssueBanner(QFrame):
         self.revisions.setVisible(bool(project.issued))
 
 
-def last_issued(project: Project) -> IssuedRevision | None:
-    """The revision of this quote's number that was issued last."""
-    same = [one for one in project.issued if one.content.number == project.details.number]
-    return same[-1] if same else None
+def offered_in_words(project: Project) -> str:
+    """Which option the pages offer, where another one is in view; else nothing."""
+    if project.current == project.offered:
+        return ""
+    names = {"offered": project.options[project.offered].name, "seen": project.options[project.current].name}
+    return _("{offered} is offered; {seen}, which is in view, is not the offer.").format(**names)
 
 
 def in_words(project: Project) -> str:
     """How the quote in view stands to what the customer has."""
-    last = last_issued(project)
-    if last is None:
+    same = [lock for lock in project.all_locks if lock.number == project.details.number]
+    if not same:
         return _("Draft, not issued yet.")
+    last = same[-1]
     number = full_number(*last.label)
     day = format_day(last.day)
     if project.is_issued:

@@ -39,6 +39,18 @@ def words(text: str = "", role: str = "", parent: QWidget | None = None, *, wrap
     return made
 
 
+def calm(heading: QLabel, sentence: QLabel | str) -> QWidget:
+    """What stands in the middle of a place that has nothing to show: that it is so, and what would change it."""
+    made = clear()
+    inside = column(made, SPACE * 2)
+    inside.addStretch()
+    for label in (heading, sentence if isinstance(sentence, QLabel) else words(sentence, "muted", wraps=True)):
+        label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        inside.addWidget(label)
+    inside.addStretch()
+    return made
+
+
 def surface(parent: QWidget | None = None) -> QFrame:
     """A card to put a column on."""
     made = QFrame(parent)

@@ -13,6 +13,7 @@ from configurator.ui.icons import paint_icon
 from configurator.ui.linecolumns import FIELDS, HEADINGS, LISTS, Column, read, typed
 from configurator.ui.lineedits import LineEdits
 from configurator.ui.linesmodel import EDITED, LinesModel
+from configurator.ui.partoffers import PartOffers
 from configurator.ui.theme import ICON
 
 Index = QModelIndex | QPersistentModelIndex
@@ -57,6 +58,8 @@ class LineCell(QStyledItemDelegate):
         field = EntryField(name, lambda text, _key: self._put(key, column, read(column, text)), parent)
         field.complaint = elsewhere = _Elsewhere(field)
         elsewhere.said.connect(self.said)
+        if column is Column.PART and self._edits.shelf.offers:
+            PartOffers(self._edits.shelf, field)
         return field
 
     def destroyEditor(self, editor: QWidget, index: Index) -> None:  # noqa: N802 - Qt's name

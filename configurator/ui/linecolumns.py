@@ -9,8 +9,9 @@ from typing import Any
 from configurator.language import _, mark
 from configurator.quote.details import QuoteDetails
 from configurator.quote.line import Billing, Place
+from configurator.quote.money import MOST_PER_CENT
 from configurator.quote.printing import format_amount, format_percent, format_quantity, format_unit_price
-from configurator.ui.amounts import read_amount, show_amount
+from configurator.ui.amounts import read_amount, show_amount, window_locale
 from configurator.ui.lineedits import Row
 
 
@@ -61,7 +62,7 @@ LISTS: dict[Column, dict[Any, str]] = {Column.BILLING: BILLINGS, Column.PLACE: P
 
 
 def shown(row: Row, column: Column, details: QuoteDetails) -> str:
-    """What a cell says. Amounts are written as the quote writes them."""
+    """What a cell says. Amounts are written as the window's language writes them, and as they are typed."""
     if column in LISTS:
         return _(LISTS[column][getattr(row.line, FIELDS[column])])
     return _SHOWN[column](row, details)
@@ -69,12 +70,12 @@ def shown(row: Row, column: Column, details: QuoteDetails) -> str:
 
 def _unit_price(row: Row, details: QuoteDetails) -> str:
     price = row.line.unit_price
-    return _("on request") if price is None else format_unit_price(price, details.currency, details.locale)
+    return _("on request") if price is None else format_unit_price(price, details.currency, window_locale())
 
 
 def _net(row: Row, details: QuoteDetails) -> str:
     net = row.priced.net
-    return "" if net is None else format_amount(net, details.currency, details.locale)
+    return "" if net is None else format_amount(net, details.currency, window_locale())
 
 
 _SHOWN: dict[Column, Callable[[Row, QuoteDetails], str]] = {
@@ -98,9 +99,10 @@ def typed(row: Row, column: Column) -> str:
 class _Reader:
     name: str
     empty: Decimal | None
+    most: Decimal | None = None
 
     def __call__(self, text: str) -> Decimal | None:
-        return read_amount(text, _(self.name)) if text.strip() else self.empty
+        return read_amount(text, _(self.name), self.most) if text.strip() else self.empty
 
 
 _READERS: dict[Column, Callable[[str], Any]] = {
@@ -108,7 +110,7 @@ _READERS: dict[Column, Callable[[str], Any]] = {
     Column.DESCRIPTION: str,
     Column.QUANTITY: lambda text: read_amount(text, _("The quantity")),
     Column.UNIT_PRICE: _Reader(mark("The unit price"), None),
-    Column.DISCOUNT: _Reader(mark("The discount"), Decimal(0)),
+    Column.DISCOUNT: _Reader(mark("The discount"), Decimal(0), MOST_PER_CENT),
 }
 
 

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from configurator.language import _
+from configurator.quote.money import MOST_PER_CENT
 from configurator.ui.amounts import optional_amount, show_amount
 from configurator.ui.complaint import Complaint
 from configurator.ui.entryfield import EntryField
@@ -75,7 +76,7 @@ class LineDetail(QWidget):
         self._put("unit", text, merge_key)
 
     def _take_rate(self, text: str, merge_key: str) -> None:
-        self._put("tax_rate", optional_amount(_("The tax rate"))(text), merge_key)
+        self._put("tax_rate", optional_amount(_("The tax rate"), MOST_PER_CENT)(text), merge_key)
 
     def _put_back(self) -> None:
         if self._row is not None:

@@ -24,7 +24,7 @@ class LineEdits:
     """Reads and changes the lines of a session. A part that a loaded book has a price for takes it along."""
 
     def __init__(self, session: Session, shelf: PriceBookShelf) -> None:
-        self._session, self._shelf = session, shelf
+        self._session, self.shelf = session, shelf
 
     @property
     def sheet(self) -> LineSheet:
@@ -95,7 +95,7 @@ class LineEdits:
         return next((line for line in lines if line.key == key), None)
 
     def _change(self, sheet: LineSheet, step: str, merge_key: str = "") -> None:
-        self._session.change(self._shelf.priced(self._session.project.with_lines(sheet)), step, merge_key)
+        self._session.change(self.shelf.priced(self._session.project.with_lines(sheet)), step, merge_key)
 
 
 def _named(line: Line) -> str:

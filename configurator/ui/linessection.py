@@ -1,8 +1,8 @@
 """The lines of the option in view: table, the marked line in full, totals, and what stays with the seller."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
 
 from configurator.language import _
 from configurator.ui.complaint import Complaint, sentence
@@ -12,13 +12,13 @@ from configurator.ui.linedetail import LineDetail
 from configurator.ui.lineedits import LineEdits
 from configurator.ui.linestable import LinesTable
 from configurator.ui.pricebookshelf import PriceBookShelf
-from configurator.ui.scale import keep_least_height
+from configurator.ui.scale import keep_least_height, scaled
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
 from configurator.ui.totalsview import TotalsView
 
-LEAST_TABLE = 176
+LEAST_TABLE, LEAST_DETAIL = 176, 320
 
 
 class LinesSection(QWidget):
@@ -52,6 +52,16 @@ class LinesSection(QWidget):
         super().showEvent(event)
         self._read()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Where both have no room beside each other, the totals stand above the line: they are never cut."""
+        super().resizeEvent(event)
+        self._place_totals()
+
+    def _place_totals(self) -> None:
+        is_narrow = scaled(LEAST_DETAIL) + self.totals.sizeHint().width() > self.width()
+        way = QBoxLayout.Direction
+        self._below.setDirection(way.BottomToTop if is_narrow else way.LeftToRight)
+
     def _button(self, text: str, tip: str, slot: object) -> QPushButton:
         button = QPushButton(text, self)
         button.setToolTip(tip)
@@ -70,10 +80,10 @@ class LinesSection(QWidget):
         layout.addLayout(buttons)
         layout.addWidget(self.removed)
         layout.addWidget(rule(self))
-        below = row(self.detail, self.totals, spacing=SPACE * 3)
-        below.setStretch(0, 1)
-        below.setAlignment(self.totals, Qt.AlignmentFlag.AlignTop)
-        layout.addLayout(below)
+        self._below = row(self.detail, self.totals, spacing=SPACE * 3)
+        self._below.setStretch(0, 1)
+        self._below.setAlignment(self.totals, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(self._below)
         layout.addWidget(self.internal)
 
     def _read_if_seen(self) -> None:
@@ -88,6 +98,7 @@ class LinesSection(QWidget):
         )
         self.table.refresh()
         self.totals.show_lines([one.priced for one in self.table.lines.rows], project.details)
+        self._place_totals()
         self._show_removed()
 
     def _follow(self) -> None:

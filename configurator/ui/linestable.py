@@ -1,12 +1,12 @@
 """The table of lines: typed over in place, moved by keys."""
 
-from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QTableView, QWidget
 
 from configurator.language import _
 from configurator.ui.linecell import LineCell
-from configurator.ui.linecolumns import LISTS, Column
+from configurator.ui.linecolumns import LISTS, NUMBERS, Column
 from configurator.ui.lineedits import LineEdits, Row
 from configurator.ui.linesmodel import LinesModel
 from configurator.ui.scale import scaled
@@ -25,7 +25,11 @@ WIDTHS = {
 }
 """Pixels; the description takes what is left."""
 
-ROW_HEIGHT = 30
+ROW_HEIGHT = 42
+"""Two lines of a description."""
+
+CELL_MARGINS = 18
+"""Pixels beside what a cell says."""
 
 
 class LinesTable(QTableView):
@@ -62,6 +66,7 @@ class LinesTable(QTableView):
         """Read the lines again; the marked line stays marked where it goes on to exist."""
         marked, column = self._key(), max(self.currentIndex().column(), Column.DESCRIPTION)
         self.lines.refresh()
+        self._widen_columns()
         if self.currentIndex().row() < 0 and self.lines.rows:
             place = max(self.lines.place_of(marked), 0)
             self.setCurrentIndex(self.lines.index(place, column))
@@ -101,6 +106,12 @@ class LinesTable(QTableView):
             self.refresh()
             self.mark(row.line.key)
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """In another size of type the columns need other widths."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, self._size_cells)
+
     def event(self, event: QEvent) -> bool:
         """Keep keys that the window's menus have too."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._is_ours(event):
@@ -129,22 +140,37 @@ class LinesTable(QTableView):
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.DoubleClicked | triggers.AnyKeyPressed | triggers.SelectedClicked)
         self.setShowGrid(False)
-        self.setWordWrap(False)
         self.setTabKeyNavigation(False)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(scaled(ROW_HEIGHT))
         header = self.horizontalHeader()
         header.setHighlightSections(False)
-        header.setMinimumSectionSize(scaled(36))
         header.setSectionsMovable(False)
-        for column in Column:
-            if column in WIDTHS:
-                heading = QFontMetrics(self.font()).horizontalAdvance(
-                    str(self.lines.headerData(column, Qt.Orientation.Horizontal))
-                )
-                header.resizeSection(column, max(scaled(WIDTHS[column]), heading + scaled(18)))
         header.setSectionResizeMode(Column.DESCRIPTION, QHeaderView.ResizeMode.Stretch)
+        self._size_cells()
+
+    def _size_cells(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(scaled(ROW_HEIGHT))
+        self.horizontalHeader().setMinimumSectionSize(scaled(36))
+        self._size_columns()
+
+    def _size_columns(self) -> None:
+        """Wide enough for headings and figures in the type of now: a price that is cut would be another price."""
+        metrics, header = QFontMetrics(self.font()), self.horizontalHeader()
+        for column, width in WIDTHS.items():
+            texts = [str(self.lines.headerData(column, Qt.Orientation.Horizontal))]
+            if column in NUMBERS:
+                texts += [str(self.lines.index(place, column).data()) for place in range(len(self.lines.rows))]
+            widest = max(map(metrics.horizontalAdvance, texts)) + scaled(CELL_MARGINS)
+            header.resizeSection(column, max(scaled(width), widest))
+
+    def _widen_columns(self) -> None:
+        """Where a figure has become longer; what a person has dragged wider stays."""
+        header = self.horizontalHeader()
+        before = {column: header.sectionSize(column) for column in WIDTHS}
+        self._size_columns()
+        for column, width in before.items():
+            header.resizeSection(column, max(width, header.sectionSize(column)))
 
     def _key(self) -> str:
         return row.line.key if (row := self.marked) is not None else ""

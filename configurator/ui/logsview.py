@@ -1,13 +1,13 @@
 """The start-up logs of both runs side by side, and what they were expected to print."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from configurator.adoption.judging import checked, compared
+from configurator.adoption.log_evidence import compared, predictions
 from configurator.adoption.result_file import SourceFile
 from configurator.adoption.standing import StepStanding, logs_of
 from configurator.adoption.startup_log.comparison import engine_name
@@ -51,7 +51,7 @@ class LogsView(EvidenceView):
             text = _("Give the log of the start with an FP8 cache, then that of the start with an NVFP4 cache.")
             inside.addWidget(words(text, "muted", body, wraps=True))
         inside.addLayout(self._figures(logs, body))
-        add_lines(inside, body, self._predictions(readings))
+        add_lines(inside, body, predictions(self._session.catalog, self._session.configuration, logs))
         comparison = compared(logs)
         if comparison is not None and not comparison.weak_because:
             add_lines(inside, body, comparison.differences)
@@ -88,15 +88,6 @@ class LogsView(EvidenceView):
         made = QVBoxLayout()
         made.addLayout(row(*parts, spacing=4))
         return made
-
-    def _predictions(self, readings: list[LogReading | None]) -> Iterator[str]:
-        """What the pool count gives for the memory that each log names."""
-        for cache, one in zip(RUNS, readings, strict=True):
-            if one is None or one.run.failed:
-                continue
-            check = checked(self._session.catalog, self._session.configuration, one)
-            if not check.failed:
-                yield _("{cache}: {verdict}").format(cache=cache.label, verdict=check.verdict)
 
 
 def _source(reading: LogReading) -> SourceFile:

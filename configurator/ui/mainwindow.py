@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QStackedWidget, QStatusBar, QWidget
 
 from configurator.language import _
@@ -44,6 +44,7 @@ from configurator.ui.session import Session
 from configurator.ui.speech import speak
 from configurator.ui.stylesheet import apply_theme, set_role
 from configurator.ui.theme import DARK, LIGHT, Theme
+from configurator.ui.typed import typed_in
 from configurator.ui.welcome import Welcome
 from configurator.ui.zoom import Zoom
 
@@ -133,10 +134,16 @@ class MainWindow(QMainWindow):
         self._forget_boxes()
         self.session.reword()
         place, shown = self.places.currentIndex(), self.configure.shown
+        typed = typed_in(self._part(place))
+        section = self.quote.form.section if self._quote.is_made else 0
         self.setUpdatesEnabled(False)
         self._build(self._wanted_theme(), shown)
         self.go_to(place)
+        if place == QUOTE:
+            self.quote.form.show_section(section)
         self._read()
+        if typed is not None:
+            typed.go_on(self._part(place))
         if is_received:
             self.welcome.show_page()
         elif tour is not None:
@@ -146,6 +153,9 @@ class MainWindow(QMainWindow):
             self.go_to(in_view)
         self.setUpdatesEnabled(True)
 
+    def _part(self, place: int) -> QWidget:
+        return (self.configure, self._adopt, self._quote)[place]
+
     def refresh_preview(self) -> None:
         """Set the quote again where it is seen: the letterhead may be another."""
         if self._quote.is_made:
@@ -154,6 +164,14 @@ class MainWindow(QMainWindow):
     def export(self, suffix: str) -> None:
         """Ask for a file and write the quote into it; says so where something blocks the quote."""
         self.quote_actions.export(suffix)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """A message from before the first showing: the foot could not make room for it then."""
+        super().showEvent(event)
+        foot = self.statusBar()
+        if message := foot.currentMessage():
+            foot.clearMessage()
+            foot.showMessage(message)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Whoever comes back to the window wants to know whether its file is free by now."""
@@ -342,8 +360,6 @@ class MainWindow(QMainWindow):
         self.chart_actions = ChartActions(self, chart)
         self.quote_actions = QuoteActions(self, titled(bar, _("&Quote")))
         self.for_a_room: tuple[QAction, ...] = (
-            self.undo_actions.undo,
-            self.undo_actions.redo,
             *self.ways[:QUOTE],
             *explaining,
             *self.zoom_actions.all,
@@ -413,6 +429,7 @@ class MainWindow(QMainWindow):
 
     def _dress(self) -> None:
         theme = self._wanted_theme()
+        self.configure.note_columns()
         apply_theme(theme)
         self.configure.set_theme(theme)
         if self._adopt.is_made:

@@ -1,6 +1,7 @@
 """Words on one line, which may be cut but never move anything."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 
 from PySide6.QtCore import QSize, Qt
@@ -41,12 +42,25 @@ def fitted(font: QFont, texts: Sequence[str], width: int, most_lines: int = 1) -
 
     Where none has, the last one without its last words, and an ellipsis in their place.
     """
+    made, lines = _fitted(font.toString(), tuple(texts), width, most_lines)
+    return QFont(made), list(lines)
+
+
+@lru_cache(maxsize=256)
+def _fitted(described: str, texts: tuple[str, ...], width: int, most_lines: int) -> tuple[QFont, list[str]]:
+    """The same for a font as Qt describes it; a window repaints one text at one width over and over."""
+    font = QFont()
+    font.fromString(described)
     size = font.pixelSize() if font.pixelSize() > 0 else QFontInfo(font).pixelSize()
     for share, text, lines in product(SHRINKS, texts, range(1, most_lines + 1)):
         # Smaller than a caption nobody reads it.
         least = max(min(size, CAPTION), round(size * share))
         for pixels in range(size, least - 1, -1):
             tried = _sized(font, pixels)
+            if lines == 1:
+                if QFontMetrics(tried).horizontalAdvance(text) <= width:
+                    return tried, [text]
+                continue
             wrapped = _wrapped(_words(text), QFontMetrics(tried), width)
             if len(wrapped) <= lines and _have_room(wrapped, tried, width):
                 return tried, wrapped

@@ -16,7 +16,7 @@ from configurator.ui.theme import SPACE
 
 
 class OptionsSection(QWidget):
-    """A row for each option. Only the offered one's total is the quote's."""
+    """A row for each option. Only the offered one's total is the quote's, whichever option is in view."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,9 +53,7 @@ class OptionsSection(QWidget):
         for index, row in enumerate(self.rows):
             row.setVisible(index < len(project.options))
             if index < len(project.options):
-                is_offered = index == project.offered
                 role = project.options[index].role
-                role = Role.OFFERED if is_offered else Role.ALTERNATIVE if role is Role.IN_VIEW else role
                 differs = differs_in_words(self._session, index)
                 row.show_option(project.options[index].name, differs, role, is_alone=len(project.options) == 1)
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
+from configurator.charts.cards import option_tags
 from configurator.language import _
 from configurator.project import MOST_OPTIONS
 from configurator.ui.differsline import differs_in_words
@@ -19,6 +20,9 @@ from configurator.ui.theme import SPACE
 
 WIDEST_NAME = 84
 """Pixels of a name; a longer one is cut, and whole in the tool tip."""
+
+OFFERED = " ✓"
+"""Behind the name of the option that the quote offers, whichever is in view."""
 
 MARGINS = 20
 """Pixels of a button beside its name."""
@@ -36,6 +40,8 @@ class OptionTabs(QWidget):
         super().__init__(parent)
         self._session = session
         self._shown: tuple[object, ...] = ()
+        self._full: list[str] = []
+        self._is_short = False
         set_role(self, "clear")
         self._group = QButtonGroup(self)
         # All four from the start: the Tab key then visits them in their order.
@@ -48,6 +54,19 @@ class OptionTabs(QWidget):
         self._lay_out()
         session.changed.connect(self._read)
         self._read()
+
+    @property
+    def full_width(self) -> int:
+        """Pixels in which every name stands in full."""
+        widths = [_width(button, text) for button, text in zip(self.buttons, self._full, strict=False)]
+        columns = [max(widths[place::IN_A_ROW], default=0) for place in range(IN_A_ROW)]
+        return sum(columns) + self.more.sizeHint().width() + SPACE
+
+    def shorten(self, *, is_short: bool) -> None:
+        """Name the options by a letter or number each, in place of cutting their names, or in full again."""
+        if is_short != self._is_short:
+            self._is_short, self._shown = is_short, ()
+            self._read()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """In another size of type the names are cut elsewhere."""
@@ -89,18 +108,26 @@ class OptionTabs(QWidget):
         project = self._session.project
         names = tuple(option.name for option in project.options)
         differs = tuple(differs_in_words(self._session, index) for index in range(len(names)))
-        if (names, differs, project.current) == self._shown:
+        if (names, differs, project.current, project.offered) == self._shown:
             return
-        self._shown = (names, differs, project.current)
+        self._shown = (names, differs, project.current, project.offered)
         with QSignalBlocker(self._group):
             self.buttons[project.current].setChecked(True)
         lead_to_checked(self._group)
+        self._full, tags = [], option_tags(names)
         for index, button in enumerate(self.buttons):
             button.setVisible(index < len(names))
             if index < len(names):
-                _name(button, names[index], _("{part} of {whole}").format(part=index + 1, whole=len(names)))
-                button.setAccessibleDescription(differs[index])
-                button.setToolTip("\n".join(filter(None, (button.toolTip(), differs[index]))))
+                is_offered = len(names) > 1 and index == project.offered
+                place = _("{part} of {whole}").format(part=index + 1, whole=len(names))
+                _name(button, names[index], place, OFFERED if is_offered else "")
+                self._full.append(button.text().replace("&&", "&"))
+                if self._is_short:
+                    _write(button, tags[index] + (OFFERED if is_offered else ""))
+                offer = _("Offered: its total is the quote's") if is_offered else ""
+                says = tuple(filter(None, (offer, differs[index])))
+                button.setAccessibleDescription("\n".join(says))
+                button.setToolTip("\n".join((button.toolTip(), *says)))
         self.more.setEnabled(may_duplicate(self._session))
         tip = (
             _("Duplicate {option} (Ctrl+D)").format(option=name_in_view(self._session))
@@ -111,13 +138,23 @@ class OptionTabs(QWidget):
         self.more.setAccessibleDescription(tip)
 
 
-def _name(button: QPushButton, name: str, place: str) -> None:
+def _write(button: QPushButton, text: str) -> None:
+    button.setText(text.replace("&", "&&"))
+    button.setMinimumWidth(_width(button, text))
+
+
+def _width(button: QPushButton, text: str) -> int:
+    font = button.font()
+    font.setBold(True)
+    return QFontMetrics(font).horizontalAdvance(text) + scaled(MARGINS)
+
+
+def _name(button: QPushButton, name: str, place: str, mark: str) -> None:
     button.ensurePolished()
     font = button.font()
     # The one in view is written in bold, and no button may grow when it comes into view.
     font.setBold(True)
-    shown = QFontMetrics(font).elidedText(name, Qt.TextElideMode.ElideRight, scaled(WIDEST_NAME))
-    button.setText(shown.replace("&", "&&"))
-    button.setMinimumWidth(QFontMetrics(font).horizontalAdvance(shown) + MARGINS)
+    shown = QFontMetrics(font).elidedText(name, Qt.TextElideMode.ElideRight, scaled(WIDEST_NAME)) + mark
+    _write(button, shown)
     button.setAccessibleName(_("{name}, option {place}").format(name=name, place=place))
     button.setToolTip(_("{name}, option {place} (Ctrl+Tab for the next)").format(name=name, place=place))

@@ -71,7 +71,7 @@ class PlanBox(QDialog):
 
     def _read(self) -> None:
         catalog, wanted = self._session.catalog, self._session.configuration
-        counts = every_way(catalog, wanted, self.sessions)
+        counts = every_way(catalog, wanted, self.sessions, self._session.project.steps)
         carried = tuple(one for one in counts if one.carries)
         self._say(is_carried=bool(carried))
         listed = self.sessions, tuple(_shown(way) for one in counts for way in one.splits)

@@ -123,6 +123,19 @@ class Preferences:
         self._write("quote_numbers", json.dumps([*others, number][-MOST_NUMBERS:]))
 
     @property
+    def quote_widths(self) -> dict[str, int]:
+        """What the quote's form was given beside its pages, in pixels of the design, by what it shows."""
+        try:
+            stored = json.loads(str(self._read("quote_widths") or "{}"))
+        except ValueError:
+            return {}
+        return {key: value for key, value in stored.items() if isinstance(value, int)} if stored else {}
+
+    @quote_widths.setter
+    def quote_widths(self, widths: dict[str, int]) -> None:
+        self._write("quote_widths", json.dumps(widths))
+
+    @property
     def logo(self) -> Path | None:
         """The picture on the letterhead."""
         stored = self._read("logo")

@@ -14,6 +14,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
+from configurator.answer import answer
 from configurator.catalog.models import Catalog
 from configurator.export.letterhead import Letterhead
 from configurator.files import FileProblem
@@ -104,11 +105,12 @@ class _Work:
 
     def _set(self, order: Order) -> None:
         from configurator.export.pdf import pdf_bytes, print_notes, why_not_printed
+        from configurator.quote.package import told_prices
 
         document = order.project.document(order.catalog)
         if self._box.is_outdated:
             return
-        if reason := why_blocked(document):
+        if reason := why_blocked(order.catalog, document):
             self._close()
             self._outside.blocked.emit(Blocked(order.serial, reason))
             return
@@ -121,7 +123,7 @@ class _Work:
         with SETTING:
             content = pdf_bytes(document, paper)
         if not self._box.is_outdated:
-            self._open(order.serial, content, (*print_notes(document), *notes))
+            self._open(order.serial, content, (*print_notes(document), *told_prices(document), *notes))
 
     def _open(self, serial: int, content: bytes, notes: tuple[str, ...]) -> None:
         import pypdfium2
@@ -137,8 +139,9 @@ class _Work:
             return
         page = self._pdf[number]
         bitmap = page.render(scale=scale, prefer_bgrx=True)
+        # Copied once, out of PDFium's own memory.
         image = QImage(
-            bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride, QImage.Format.Format_RGB32
+            memoryview(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride, QImage.Format.Format_RGB32
         ).copy()
         bitmap.close()
         page.close()
@@ -186,12 +189,12 @@ def _found_on(page: Any, text: str) -> list[tuple[Rect, ...]]:
     return found
 
 
-def why_blocked(document: QuoteDocument) -> str:
-    """Why a quote cannot be exported, in sentences; empty where it can."""
-    check = document.answer.check
-    if not check.blocks:
+def why_blocked(catalog: Catalog, document: QuoteDocument) -> str:
+    """Why a quote cannot be exported, in sentences of the window's language; empty where it can."""
+    if not document.answer.check.blocks:
         return ""
-    finding = check.findings[0]
+    # The document's own findings are in the quote's language.
+    finding = answer(catalog, document.answer.configuration).check.findings[0]
     return _("Nothing can be exported, because nothing can be promised. {finding} {mend}").format(
         finding=finding.message, mend=finding.mend
     )

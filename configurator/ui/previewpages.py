@@ -14,7 +14,7 @@ STEPS = (0.5, 0.67, 0.75, 0.9, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0)
 """Zoom in pixels a point at 96 pixels an inch: 1.0 is the size on paper."""
 
 INCH = 96 / 72
-KEPT = 2
+KEPT = 1
 """Pages before and behind the view whose pictures are kept."""
 
 

@@ -1,5 +1,6 @@
 """Loading a price book in three steps: what its columns mean, reading, and what was read."""
 
+from collections.abc import Collection
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -25,9 +26,10 @@ class PriceBookBox(QDialog):
     taken = Signal(object, str)
     failed = Signal(str)
 
-    def __init__(self, path: Path, parent: QWidget | None = None) -> None:
+    def __init__(self, path: Path, known: Collection[str] = (), parent: QWidget | None = None) -> None:
+        """`known` are the items that a configuration can have; the summary notes any other."""
         super().__init__(parent)
-        self._path = path
+        self._path, self._known = path, known
         self._thread: BookThread | None = None
         self._reading: Reading | None = None
         set_role(self, "ground")
@@ -46,7 +48,10 @@ class PriceBookBox(QDialog):
         self.cancel.clicked.connect(self.reject)
         self.go_on = QPushButton(_("Read the book"), self)
         set_role(self.go_on, "primary")
+        self.go_on.setDefault(True)
         self.go_on.clicked.connect(self._go_on)
+        for button in (self.back, self.cancel):
+            button.setAutoDefault(False)
         self._lay_out()
         self.mapping.changed.connect(self._allow)
         self.mapping.sheet_wanted.connect(self.look)
@@ -99,7 +104,7 @@ class PriceBookBox(QDialog):
                 self.taken.emit(self._reading, self.summary.kind)
             self.accept()
             return
-        reading = BookReading(self._path, self.mapping.mapping, self)
+        reading = BookReading(self._path, self.mapping.mapping, self._known, self)
         reading.read_up_to.connect(
             lambda row_: self.waiting.setText(_("{rows} rows read …").format(rows=format_count(row_)))
         )
@@ -129,6 +134,8 @@ class PriceBookBox(QDialog):
         self.go_on.setVisible(step != WAITING)
         self.go_on.setText(_("Take these prices") if step == SUMMARY else _("Read the book"))
         self._allow()
+        # Enter goes on; the focus would otherwise lie on the button that gives up.
+        self.go_on.setFocus()
 
     def _allow(self) -> None:
         is_summary = self.steps.currentIndex() == SUMMARY

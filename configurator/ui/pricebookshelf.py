@@ -2,8 +2,12 @@
 
 from PySide6.QtCore import QObject, Signal
 
+from configurator.files import one_line
 from configurator.project import Project
 from configurator.quote.pricebook import PriceBook, PriceKind
+
+PART_END = "  ·  "
+"""Between a part and its description."""
 
 
 class PriceBookShelf(QObject):
@@ -15,11 +19,16 @@ class PriceBookShelf(QObject):
         super().__init__(parent)
         self.book: PriceBook | None = None
         self.kind: PriceKind = "list"
+        self.parts: frozenset[str] = frozenset()
+        self.offers: tuple[str, ...] = ()
+        """Every part with its description, in one line to choose from."""
 
     def lay(self, book: PriceBook, kind: PriceKind) -> None:
         """Put a book here in place of the one before; `kind` is the column that customers pay."""
         self.book, self.kind = book, kind
-        self._parts = frozenset(entry.part for entry in book.entries)
+        self.parts = frozenset(entry.part for entry in book.entries)
+        offers = (f"{entry.part}{PART_END}{one_line(entry.description)}" for entry in book.entries if entry.part)
+        self.offers = tuple(dict.fromkeys(offers))
         self.changed.emit()
 
     def is_behind(self, project: Project) -> bool:
@@ -35,4 +44,4 @@ class PriceBookShelf(QObject):
         parts = {line.part for sheet in sheets for line in sheet.own} | {
             edit.part for sheet in sheets for edit in sheet.edits if edit.part
         }
-        return project.with_prices(self.book, self.kind) if (parts - known) & self._parts else project
+        return project.with_prices(self.book, self.kind) if (parts - known) & self.parts else project

@@ -12,6 +12,7 @@ from configurator.project import Project
 from configurator.quote.lines import lines_of
 from configurator.quote.pricelist import Price
 from configurator.quote.printing import format_quantity, format_unit_price
+from configurator.ui.amounts import window_locale
 from configurator.ui.days import format_day
 from configurator.ui.layout import column, row, words
 from configurator.ui.pricebookshelf import PriceBookShelf
@@ -129,10 +130,15 @@ class PricesPanel(QWidget):
                 self.used.setItem(place, side, item)
 
     def _cells(self, price: Price) -> tuple[str, ...]:
-        locale = self._session.project.details.locale
-        amount = f"{format_unit_price(price.unit_price, price.currency, locale)} {price.currency}"
+        amount = _amount(price)
         until = format_day(price.valid_until) if isinstance(price.valid_until, date) else ""
         return price.part, amount, format_quantity(price.minimum), until
+
+
+def _amount(price: Price) -> str:
+    if price.unit_price is None:
+        return _("on request")
+    return f"{format_unit_price(price.unit_price, price.currency, window_locale())} {price.currency}"
 
 
 def _book_in_words(project: Project) -> str:

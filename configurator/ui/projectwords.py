@@ -7,6 +7,7 @@ from configurator.answer import answer
 from configurator.catalog.models import Catalog
 from configurator.language import _
 from configurator.project import Project
+from configurator.ui.days import show_moment
 from configurator.ui.guard import age
 from configurator.wording import word
 
@@ -29,4 +30,4 @@ def promise_words(catalog: Catalog, project: Project) -> str:
 
 def moment(when: datetime) -> str:
     """``2026-11-30 09:15 (3 minutes ago)``."""
-    return _("{moment} ({age})").format(moment=f"{when:%Y-%m-%d %H:%M}", age=age(when))
+    return _("{moment} ({age})").format(moment=show_moment(when), age=age(when))

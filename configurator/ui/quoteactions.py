@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu
 from configurator.files import FileProblem, one_line, reason
 from configurator.language import _, ngettext
 from configurator.paths import resource
+from configurator.quote.derived import known_items
 from configurator.quote.mandatory import missing_fields
 from configurator.quote.party import SellerProfile
 from configurator.quote.pricebook import PriceKind, Reading
@@ -43,6 +44,7 @@ class QuoteActions(QObject):
         self.load_action = add_action(menu, _("Load price book…"), "Ctrl+B", self.ask_price_book)
         self.template_action = add_action(menu, _("Save price book template…"), "Ctrl+Shift+B", self.save_template)
         menu.addSeparator()
+        self.preview_action = add_action(menu, _("Show or hide the preview"), "F9", self.toggle_preview)
         self.missing_action = add_action(menu, _("First empty field"), "Ctrl+J", self.show_missing)
 
     def issue(self) -> None:
@@ -56,10 +58,16 @@ class QuoteActions(QObject):
         if reason_ := self._why_blocked():
             window.dialogs.tell(_("Not issued. {reason}").format(reason=reason_))
             return
+        if not project.details.seller.name:
+            window.dialogs.tell(_("Not issued. {reason}").format(reason=_("Fill in the seller's legal name first.")))
+            self.show_missing()
+            return
         missing = [one.label for one in missing_fields(project.details)]
         if window.dialogs.ask_issue(project.details.full_number, missing):
             step = _("{number} issued").format(number=project.details.full_number)
             window.session.change(project.issue(window.session.catalog, today()), step)
+            text = _("{number} is issued; what came before it can no longer be undone.")
+            window.statusBar().showMessage(text.format(number=project.details.full_number), 8_000)
             self._note_use()
 
     def show_revisions(self) -> RevisionsBox:
@@ -67,6 +75,11 @@ class QuoteActions(QObject):
         from configurator.ui.revisionsbox import show_revisions
 
         return show_revisions(self._window.session, self._window)
+
+    def toggle_preview(self) -> None:
+        """Show the pages beside the form, or the form alone."""
+        self._window.go_to(QUOTE)
+        self._window.quote.toggle_preview()
 
     def show_missing(self) -> None:
         """Go to the first mandatory field that is empty."""
@@ -84,7 +97,7 @@ class QuoteActions(QObject):
 
         if self._window.presenter.is_on:
             return None
-        box = PriceBookBox(path, self._window)
+        box = PriceBookBox(path, known_items(self._window.session.catalog), self._window)
         box.taken.connect(self._take_prices)
         box.failed.connect(self._window.dialogs.tell)
         box.finished.connect(box.deleteLater)

@@ -47,7 +47,7 @@ class QuoteForm(QFrame):
         self.terms = TermsSection(session)
         self.prices = PricesSection(session, shelf)
         self.options = OptionsSection(session)
-        self.tabs = Segmented(_("Sections of the quote"), self)
+        self.tabs = Segmented(_("Sections of the quote"), self, wraps=True)
         self.tabs.chosen.connect(self.show_section)
         self._pages = QStackedWidget(self)
         sections: tuple[QWidget, ...] = (

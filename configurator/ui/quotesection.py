@@ -1,6 +1,6 @@
 """Number, dates, language and currency of the quote."""
 
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from functools import cache
 
@@ -11,7 +11,7 @@ from configurator.quote.mandatory import warnings
 from configurator.quote.money import CURRENCIES
 from configurator.quote.numbering import split_number
 from configurator.ui.combo import Entry
-from configurator.ui.days import read_day
+from configurator.ui.days import read_day, show_day
 from configurator.ui.entryfield import EntryField
 from configurator.ui.formcolumn import FormColumn
 from configurator.ui.segmented import Segment
@@ -29,7 +29,7 @@ class QuoteSection(FormColumn):
         self.quote_title = self.line("title", _("Title"), hint=_("Empty: the title that the need gives"))
         left, right = self.beside(1, 1)
         self.issued = self._day_of_issue(left)
-        self.valid_until = self.line("valid_until", _("Valid until"), parse=read_day, show=date.isoformat, into=right)
+        self.valid_until = self.line("valid_until", _("Valid until"), parse=read_day, show=show_day, into=right)
         self.binding = self.tick("is_binding", _("Binding offer"))
         self.doubt = self.note()
         left, right = self.beside(1, 1)
@@ -48,16 +48,24 @@ class QuoteSection(FormColumn):
         field = EntryField(_("Quote: Issued"), self._issue, self)
         self._add("issued", _("Issued"), field, into)  # type: ignore[arg-type]
         into.addWidget(field.complaint)  # type: ignore[attr-defined]
-        self.always(lambda details: field.show_value(details.issued.isoformat()))
+        self.always(lambda details: field.show_value(show_day(details.issued)))
         return field
 
     def _issue(self, text: str, merge_key: str) -> None:
         day, project = read_day(text), self.session.project
         details = project.details
         kept = details.valid_until - details.issued
-        moved = {"valid_until": day + kept} if day > details.valid_until else {}
+        moved = {"valid_until": _end(day, kept)} if day > details.valid_until else {}
         changed = project.replace(details=details.replace(issued=day, **moved))
         self.session.change(changed, _("Quote: Issued"), merge_key)
+
+
+def _end(day: date, kept: timedelta) -> date:
+    try:
+        return day + kept
+    except OverflowError:
+        text = _("a quote of {day} would end after the last day of the calendar; write an earlier day")
+        raise ValueError(text.format(day=day.isoformat())) from None
 
 
 def _number(text: str) -> str:

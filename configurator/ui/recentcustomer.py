@@ -6,10 +6,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from configurator import limits
 from configurator.files import FileProblem, one_line, read_text
-from configurator.units import MIB
 
-MOST_BYTES = MIB
+MOST_BYTES = limits.RECENT_BYTES
 """A larger project is listed by its file's name alone."""
 
 

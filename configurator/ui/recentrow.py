@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from configurator.language import _
+from configurator.ui.days import show_moment
 from configurator.ui.layout import column
 from configurator.ui.oneline import OneLine
 from configurator.ui.recentcustomer import RecentCustomer
@@ -42,7 +43,7 @@ class RecentRow(QPushButton):
             self.setEnabled(False)
             set_role(self.name, "muted")
             return
-        saved = _("saved {day}").format(day=f"{customer.saved:%Y-%m-%d %H:%M}")
+        saved = _("saved {day}").format(day=show_moment(customer.saved))
         self._show(name, " · ".join(filter(None, (customer.title, customer.file.name, saved))))
 
     def _show(self, name: str, about: str) -> None:

@@ -11,7 +11,7 @@ from configurator.quote.numbering import full_number
 from configurator.quote.revision import IssuedRevision, differences
 from configurator.ui.combo import Combo, Entry
 from configurator.ui.days import format_day
-from configurator.ui.layout import clear, column, row, rule, scrolling, words
+from configurator.ui.layout import calm, clear, column, row, rule, scrolling, words
 from configurator.ui.scale import scaled
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
@@ -88,12 +88,26 @@ class RevisionsBox(QDialog):
         by_key = {_key(one): one for one in project.issued}
         self.fingerprints.setText("\n".join(f"{full_number(*one.label)}: {one.sha256}" for one in project.issued))
         if self._before not in by_key or (self._after != NOW and self._after not in by_key):
-            self.heading.setText(_("No revision has been issued yet."))
-            self.shown = ()
+            self._say_calmly(
+                _("No revision has been issued yet."),
+                _("Issue… locks a revision as the customer gets it. What later ones change is then listed here."),
+            )
         else:
             self.shown = differences(by_key[self._before].content, self._content(by_key))
-            self.heading.setText(_("What changed") if self.shown else _("Nothing differs."))
-        self._area.setWidget(_table(self.shown))
+            if not self.shown:
+                self._say_calmly(
+                    _("Nothing differs."), _("Sizing, catalogue, engine, lines, prices and terms are the same in both.")
+                )
+                return
+            self.heading.setText(_("What changed"))
+            self.heading.show()
+            self._area.setWidget(_table(self.shown))
+
+    def _say_calmly(self, what: str, why: str) -> None:
+        self.shown = ()
+        self.heading.setText(what)
+        self.heading.hide()
+        self._area.setWidget(calm(words(what, "heading", wraps=True), why))
 
     def _content(self, by_key: dict[str, IssuedRevision]) -> QuoteContent:
         return content_of(self._session.document()) if self._after == NOW else by_key[self._after].content

@@ -2,15 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QSizePolicy, QWidget
 
+from configurator.ui.scale import scaled
 from configurator.ui.stylesheet import set_role
 from configurator.ui.taborder import lead_to_checked, put_behind
 
 MOST_IN_A_ROW = 8
+
+AIR = 12
+"""Pixels beside a label."""
 
 
 @dataclass(frozen=True)
@@ -28,9 +33,11 @@ class Segmented(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None, *, wraps: bool = False) -> None:
+        """One that `wraps` takes a second row before a label is cut."""
         super().__init__(parent)
         self.setAccessibleName(name)
+        self._wraps, self._in_a_row = wraps, MOST_IN_A_ROW
         self._segments: tuple[Segment, ...] = ()
         self._group = QButtonGroup(self)
         self._group.idClicked.connect(lambda index: self.chosen.emit(self._segments[index].value))
@@ -59,6 +66,42 @@ class Segmented(QWidget):
         assert isinstance(button, QPushButton)  # noqa: S101 - only such were put in
         return button
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """As many rows as the labels need."""
+        super().resizeEvent(event)
+        self._wrap()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """In another size of type as well, once Qt has been through all widgets with it."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self._wraps:
+            QTimer.singleShot(0, self, self._wrap)
+
+    def _wrap(self) -> None:
+        """Rows of about the same length, in the fewest in which every label has room."""
+        count = len(self._segments)
+        if not self._wraps or not count:
+            return
+        widths = [self._label_width(one.label) for one in self._segments]
+        rows = next(rows for rows in range(1, count + 1) if rows == count or self._has_room(widths, ceil(count / rows)))
+        if (in_a_row := ceil(count / rows)) == self._in_a_row:
+            return
+        self._in_a_row = in_a_row
+        for index, segment in enumerate(self._segments):
+            button = self._group.button(index)
+            self._grid.addWidget(button, index // in_a_row, index % in_a_row)
+            self._dress(button, segment, index)
+        self.updateGeometry()
+
+    def _has_room(self, widths: Sequence[int], in_a_row: int) -> bool:
+        return sum(max(widths[column::in_a_row]) for column in range(in_a_row)) <= self.width()
+
+    def _label_width(self, label: str) -> int:
+        """In bold, which the one that is down wears."""
+        font = QFont(self.font())
+        font.setBold(True)
+        return QFontMetrics(font).horizontalAdvance(label) + scaled(AIR)
+
     def show_segments(self, segments: Sequence[Segment], value: object) -> None:
         """Show these segments with `value` down; none where no segment has it."""
         if tuple(segments) != self._segments:
@@ -82,6 +125,7 @@ class Segmented(QWidget):
         for index, segment in enumerate(segments):
             button = kept[index] if index < len(kept) else self._added(index)
             self._dress(button, segment, index)
+        self._wrap()
         if had_focus and (first := self._group.button(0)):
             first.setFocus()
 
@@ -92,7 +136,7 @@ class Segmented(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_role(button, "segment")
         self._group.addButton(button, index)
-        self._grid.addWidget(button, index // MOST_IN_A_ROW, index % MOST_IN_A_ROW)
+        self._grid.addWidget(button, index // self._in_a_row, index % self._in_a_row)
         put_behind(self._group.button(index - 1) if index else self, button)
         return button
 
@@ -107,8 +151,8 @@ class Segmented(QWidget):
         set_role(button, self._corner(index), "corner")
 
     def _corner(self, index: int) -> str:
-        column, is_end = index % MOST_IN_A_ROW, index == len(self._segments) - 1
-        is_last = is_end or column == MOST_IN_A_ROW - 1
+        column, is_end = index % self._in_a_row, index == len(self._segments) - 1
+        is_last = is_end or column == self._in_a_row - 1
         if column == 0:
             return "only" if is_last else "first"
         return "last" if is_last else "middle"

@@ -8,11 +8,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from configurator.adoption.checklist import StepRecord, record_step
-from configurator.adoption.planning import Planning, may_be_planned_with, measured_for
+from configurator.adoption.planning import Planning, failed_test, may_be_planned_with, measured_ratio_of
 from configurator.adoption.standing import StepStanding, standings
 from configurator.answer import Answer
 from configurator.catalog.models import Catalog
@@ -35,7 +35,7 @@ from configurator.project import Project, open_project, save_project
 from configurator.quote.document import QuoteDocument
 from configurator.quote.option import Option
 from configurator.ui.consequences import Consequences, KeptConsequences
-from configurator.ui.guard import Guard
+from configurator.ui.guard import Guard, fingerprint
 from configurator.wording import Wording
 
 
@@ -189,10 +189,21 @@ class Session(QObject):
         """Go to another project in one step that can be undone. A change to the same is none.
 
         Where the quote in view was issued and its customer would now read another, it becomes the next revision.
+        Issuing cannot be undone, and neither can what came before it: the customer has the document.
         """
         project = project.changed_from(self._project)
+        is_issued_now = len(project.issued) > len(self._project.issued)
         if project != self._project:
             self.undo_stack.push(_Change(self, self._project, project, text, merge_key))
+        if is_issued_now:
+            self._forget_steps()
+
+    def _forget_steps(self) -> None:
+        """Nothing can be undone from here on; an empty stack counts as saved, which the project is not."""
+        with QSignalBlocker(self):
+            self.undo_stack.clear()
+            self.undo_stack.resetClean()
+        self.changed.emit()
 
     def show_project(self, project: Project) -> None:
         """Take a project as the current one, without a step; for undo, and for what was just opened."""
@@ -206,6 +217,13 @@ class Session(QObject):
         self._kept = KeptConsequences(catalog)
         self._consequences = self._of(self.configuration)
         self.changed.emit()
+        self._settle()
+
+    def _settle(self) -> None:
+        """Where the quote no longer says what was issued under its number, go on with the next revision."""
+        settled = self._project.settled(self.catalog)
+        if settled != self._project:
+            self.change(settled, _("next revision, because the quote is not as it was issued"))
 
     def reword(self) -> None:
         """Compute anew what follows, because it holds words and the language is another. Nobody is told."""
@@ -219,16 +237,18 @@ class Session(QObject):
         self.projects_started += 1
         self.undo_stack.clear()
         self.show_project(project)
+        self._settle()
 
     def open(self, path: Path) -> None:
         """Open a project file, to read only where another window has it. Raises FileProblem; all stays as it was."""
-        claimed = self.guard.ask(path)
+        claimed, seen = self.guard.ask(path), fingerprint(path)
         try:
             project = open_project(path, self.catalog)
         except FileProblem:
             self.guard.drop(claimed)
             raise
         self.start(project, path, claimed)
+        self.guard.seen = seen
 
     def save(self, path: Path) -> None:
         """Save under a path and stay with it. Raises FileProblem; the state stays unsaved then."""
@@ -248,9 +268,14 @@ class Session(QObject):
             self.look_again()
             raise
         self.guard.keep(claimed)
+        self.guard.seen = fingerprint(path)
         self.path, self._saved = path, self._project
         self.undo_stack.setClean()
         self.changed.emit()
+
+    def is_replaced(self, path: Path) -> bool:
+        """Whether saving to the open file would replace what something else has put there since."""
+        return self.path is not None and same_file(self.path, path) and self.guard.is_replaced(path)
 
     def look_again(self) -> None:
         """Look whether another window still has the open file."""
@@ -279,7 +304,7 @@ class Session(QObject):
                 self.open(self.path)
 
     def document(self) -> QuoteDocument:
-        """The quote of what is in view, to be written by `export`."""
+        """The quote with the offered option, to be written by `export`."""
         return self._project.document(self.catalog)
 
     def _other_options(self) -> tuple[Option, ...]:
@@ -287,8 +312,9 @@ class Session(QObject):
         return (*options[:current], *options[current + 1 :])
 
     def _of(self, configuration: Configuration) -> Consequences:
-        """What follows from a configuration, with the customer's own measured ratio where it holds."""
-        return self._kept.of(configuration, measured_for(self.catalog, configuration, self._project.steps))
+        """What follows from a configuration, with the customer's own measured ratio and failed tests."""
+        asked = self.catalog, configuration, self._project.steps
+        return self._kept.of(configuration, measured_ratio_of(*asked), failed_test(*asked))
 
     def _say_changed(self) -> None:
         self.changed.emit()

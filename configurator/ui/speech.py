@@ -3,7 +3,6 @@
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from configurator.language import ENGLISH, NAMES, use
-from configurator.ui.collection import no_collection
 
 SYSTEM = "system"
 """The choice to speak as the system does."""
@@ -30,8 +29,7 @@ def _translate_qt(language: str) -> None:
     if application is None:
         return
     for before in application.findChildren(QTranslator, QT_WORDS):
-        with no_collection():
-            QCoreApplication.removeTranslator(before)
+        QCoreApplication.removeTranslator(before)
         before.deleteLater()
     if language == ENGLISH:
         return
@@ -39,5 +37,4 @@ def _translate_qt(language: str) -> None:
     words.setObjectName(QT_WORDS)
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     if words.load(QLocale(language), QT_WORDS, "_", folder):
-        with no_collection():
-            QCoreApplication.installTranslator(words)
+        QCoreApplication.installTranslator(words)

@@ -74,6 +74,8 @@ def _bar(split: SplitBar, needed: int | None) -> Bar:
         is_chosen=split.is_chosen,
         meets_need=split.meets_need,
         can_be_chosen=split.can_be_chosen,
+        obstacle=split.obstacle,
+        mark="badge" if split.is_best else "quiet",
     )
 
 
@@ -89,6 +91,8 @@ def describe_split(split: SplitBar, needed: int | None) -> tuple[Line, ...]:
         lines.append(Line(_("{sessions}, FP8 (promised)").format(sessions=counted(split.fp8)), "fp8"))
         lines += headroom_line(split.fp8, split.low, split.high)
         lines += need_line(split.fp8, needed)
+        if split.is_best:
+            lines.append(Line(_("No other split carries more"), "note"))
     if split.weights is not None and split.session is not None:
         lines.append(
             Line(
@@ -111,7 +115,11 @@ def _legend(chart: SplitsChart) -> tuple[Entry, ...]:
         more = _("Hatched: what an NVFP4 cache could add after testing, never promised")
         entries.append(Entry("hatch", _("NVFP4 headroom"), more))
     if chart.needed:
-        entries.append(Entry("dashes", _("needed: {needed}, ✓ carries it").format(needed=format_count(chart.needed))))
+        entries.append(Entry("dashes", _("needed: {needed}").format(needed=format_count(chart.needed))))
+    if any(bar.is_best for bar in chart.bars):
+        more = _("The split that carries most; a plain ✓ carries the need as well")
+        entries.append(Entry("badge", _("carries most"), more))
     if any(bar.fp8 is None for bar in chart.bars):
-        entries.append(Entry("words", _("– no promise"), _("Point at the column for the reason")))
+        more = _("Does not fit, or is refused; point at the column for the reason")
+        entries.append(Entry("barred", _("no promise"), more))
     return tuple(entries)

@@ -10,10 +10,10 @@ from configurator.adoption.commands import commands_for
 from configurator.adoption.standing import StepStanding
 from configurator.catalog.checklist import ChecklistStep
 from configurator.language import _, mark
-from configurator.ui.checklistpanel import STATE_WORDS, marked
+from configurator.ui.checklistpanel import FAILS, STATE_WORDS, marked
 from configurator.ui.commandbox import CommandBox
 from configurator.ui.complaint import Complaint
-from configurator.ui.days import read_day
+from configurator.ui.days import read_day, show_day
 from configurator.ui.dialogs import Dialogs
 from configurator.ui.entryfield import EntryField
 from configurator.ui.evidencebox import EvidenceBox
@@ -55,7 +55,7 @@ class StepCard(QWidget):
         super().__init__(parent)
         set_role(self, "clear")
         self._session, self._step, self._number = session, step, number
-        self._record = StepRecord(step=step.id)
+        self._record, self._fails = StepRecord(step=step.id), False
         self._commands: object = None
         self.verdict = StepVerdict(self)
         self.evidence = EvidenceBox(session, intake, dialogs, step.id, theme, self)
@@ -136,12 +136,12 @@ class StepCard(QWidget):
         record = standing.record
         if record != self._record:
             self.complaint.say("")
-        self._record = record
+        self._record, self._fails = record, standing.fails
         self.verdict.show_standing(standing)
         self.evidence.show_standing(standing)
         self.state.show_segments(_states(), record.state)
         self.person.show_value(record.person)
-        self.day.show_value("" if record.day is None else record.day.isoformat())
+        self.day.show_value("" if record.day is None else show_day(record.day))
         self.note.show_value(record.note)
         self._show_commands()
 
@@ -163,7 +163,11 @@ class StepCard(QWidget):
             self._command_column.addWidget(box)
 
     def _mark(self, state: StepState) -> None:
-        """Set the state. One that needs a note first says so and stays as it was."""
+        """Set the state. What fails cannot be done; what needs a note first says so. Both stay as they were."""
+        if state is StepState.DONE and self._fails:
+            self.complaint.say(_(FAILS))
+            self.state.show_segments(_states(), self._record.state)
+            return
         try:
             record = marked(self._record, state)
         except ValueError:

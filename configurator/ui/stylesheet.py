@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
-from configurator.ui.collection import no_collection
 from configurator.ui.scale import enlarge, scaled_sheet
 from configurator.ui.theme import ANSWER, CAPTION, HEADING, MONOSPACE, RADIUS, SPACE, Theme
 
@@ -16,12 +15,11 @@ def apply_theme(theme: Theme) -> None:
     """Put the theme on the whole application, unless it wears it already: every widget is polished again."""
     application, sheet = QApplication.instance(), stylesheet(theme)
     if isinstance(application, QApplication) and application.styleSheet() != sheet:
-        with no_collection():
-            # Taking the old sheet off first is four times as fast as putting one in place of another.
-            application.setStyleSheet("")
-            enlarge(application, theme.zoom)
-            application.setPalette(palette(theme))
-            application.setStyleSheet(sheet)
+        # Taking the old sheet off first is four times as fast as putting one in place of another.
+        application.setStyleSheet("")
+        enlarge(application, theme.zoom)
+        application.setPalette(palette(theme))
+        application.setStyleSheet(sheet)
 
 
 def set_role(widget: QWidget, role: str, name: str = "role") -> None:
@@ -206,6 +204,8 @@ def _buttons(theme: Theme) -> str:
     QPushButton[role="small-link"]:hover {{ text-decoration: underline; }}
     QPushButton[role="small-link"]:focus {{ border: 2px solid {theme.accent}; padding: 0 2px; }}
     QPushButton[role="place"] {{ background: transparent; border: 1px solid transparent; padding: 8px 12px; }}
+    QPushButton[role="place"][stacked="yes"] {{ padding: 2px 10px; }}
+    QPushButton[role="place"][stacked="yes"]:focus {{ padding: 1px 9px; }}
     QPushButton[role="place"]:hover {{ background: {hover}; }}
     QPushButton[role="place"]:checked {{ background: {theme.accent_soft}; font-weight: 600; }}
     QPushButton[role="place"]:focus {{ border: 2px solid {theme.accent}; padding: 7px 11px; }}

@@ -5,7 +5,10 @@ from decimal import Decimal
 from PySide6.QtWidgets import QWidget
 
 from configurator.language import _, pgettext
-from configurator.quote.tax import TaxMode
+from configurator.quote.details import QuoteDetails
+from configurator.quote.mandatory import tax_warnings
+from configurator.quote.money import MOST_PER_CENT
+from configurator.quote.tax import Supply, TaxMode
 from configurator.ui.amounts import amount_or, optional_amount, show_amount
 from configurator.ui.formcolumn import FormColumn
 from configurator.ui.segmented import Segment
@@ -27,11 +30,22 @@ class TaxSection(FormColumn):
                 Segment(TaxMode.REVERSE_CHARGE, pgettext("tax mode", "reverse charge")),
             ],
         )
+        self.supply = self.segments(
+            "tax.supply",
+            _("To a buyer in another state of the European Union"),
+            [
+                Segment(Supply.GOODS, _("goods")),
+                Segment(Supply.SERVICES, _("services")),
+                Segment(Supply.BOTH, _("both")),
+            ],
+        )
+        self.line("tax.text", _("Own sentence about tax"), hint=_("Empty: the sentence below"))
         self.sentence = self.note()
+        self.doubt = self.note(role="changed")
         self.line(
             "tax.rate",
             _("Rate of lines that name none, per cent"),
-            parse=amount_or(_("The rate"), Decimal(0)),
+            parse=amount_or(_("The rate"), Decimal(0), MOST_PER_CENT),
             show=show_amount,
         )
         self.heading(_("WHOLE QUOTE"))
@@ -39,7 +53,7 @@ class TaxSection(FormColumn):
         self.line(
             "discount",
             _("Discount, per cent"),
-            parse=amount_or(_("The discount"), Decimal(0)),
+            parse=amount_or(_("The discount"), Decimal(0), MOST_PER_CENT),
             show=show_amount,
             into=left,
         )
@@ -52,4 +66,10 @@ class TaxSection(FormColumn):
             into=right,
         )
         self.tick("is_package_price", _("One price for the package; single prices stay with us"))
+        self.always(lambda details: self.supply.setEnabled(details.tax.mode is TaxMode.REVERSE_CHARGE))
         self.always(lambda details: self.sentence.setText(details.tax.sentence(details.seller.country)))
+        self.always(self._doubt)
+
+    def _doubt(self, details: QuoteDetails) -> None:
+        self.doubt.setText(" ".join(tax_warnings(details)))
+        self.doubt.setVisible(bool(self.doubt.text()))

@@ -12,6 +12,7 @@ from configurator.quote.details import QuoteDetails
 from configurator.quote.line import Billing
 from configurator.quote.pricing import PricedLine, Totals, totals_of
 from configurator.quote.printing import format_money, format_percent
+from configurator.ui.amounts import window_locale
 from configurator.ui.layout import column, words
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
@@ -63,7 +64,7 @@ def _pairs(totals: Totals, details: QuoteDetails) -> Iterator[Pair]:
     """The rows of the PDF, in the window's language."""
 
     def money(amount: Decimal) -> str:
-        return format_money(amount, details.currency, details.locale)
+        return format_money(amount, details.currency, window_locale())
 
     is_package = details.is_package_price and totals.billing is Billing.ONCE
     net = _("Package price, net") if is_package else _(NET_TOTALS[totals.billing])

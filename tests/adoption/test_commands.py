@@ -35,14 +35,52 @@ def test_vllm_is_started_once_with_each_cache(catalog: Catalog, configuration: M
     [
         ("sglang", "0.5.23", "--kv-cache-dtype nvfp4 \\"),
         ("sglang", "0.5.18", "--decode-attention-backend trtllm_mha"),
-        ("tensorrt-llm", "1.4.0rc1", "dtype: nvfp4"),
     ],
 )
 def test_each_engine_gets_its_own_option(
     catalog: Catalog, configuration: Make, engine: str, version: str, option: str
 ) -> None:
-    """SGLang names its backends up to 0.5.22; TensorRT-LLM reads a file."""
+    """SGLang names its backends up to 0.5.22."""
     assert option in _start(catalog, configuration(engine=engine, engine_version=version))[1].text
+
+
+def test_where_the_cache_is_refused_the_refusal_stands_in_place_of_a_command(
+    catalog: Catalog, configuration: Make
+) -> None:
+    """TensorRT-LLM has no NVFP4 cache on this card, and gives FP8 by a file; sinks stop vLLM in every step."""
+    fp8, nvfp4 = _start(catalog, configuration(engine="tensorrt-llm", engine_version="1.4.0rc1"))
+    assert "dtype: fp8" in fp8.text
+    assert (nvfp4.text, nvfp4.notes) == ("", ())
+    assert nvfp4.why_not.startswith("TensorRT-LLM 1.4.0rc1 does not accept an NVFP4 cache on RTX PRO 6000")
+    for step in ("evaluate-twice", "load-test"):
+        _fp8, refused = commands_for(catalog, configuration(model="gpt-oss-120b", weights="mxfp4"), step)
+        assert (refused.text, "refuses an NVFP4 cache" in refused.why_not) == ("", True)
+
+
+def test_several_instances_are_started_and_loaded_one_by_one(catalog: Catalog, configuration: Make) -> None:
+    """60 sessions on two instances are 30 each: 7, 15, 30 and 45."""
+    chosen = configuration(cards=4, tensor_parallel=2, users=60)
+    assert _start(catalog, chosen)[0].notes[0].startswith("This starts one of 2 instances: give each its own cards")
+    load = commands_for(catalog, chosen, "load-test")[0]
+    assert load.text.startswith("for n in 7 15 30 45; do")
+    assert load.notes[0].startswith("The loads are those of one instance; test each of the 2 at its own port")
+
+
+def test_a_version_that_nobody_read_is_marked(catalog: Catalog, configuration: Make) -> None:
+    """Its options may be others."""
+    fp8 = _start(catalog, configuration(engine_version="0.99.0"))[0]
+    assert fp8.notes == ("Not read in this version: 0.99.0 is none of the versions that were read.",)
+    assert _start(catalog, configuration())[0].notes == ()
+
+
+def test_a_changed_utilisation_has_its_nearest_elsewhere(catalog: Catalog, configuration: Make) -> None:
+    """SGLang's share is of weights and cache; TensorRT-LLM's is of what is free."""
+    changed = {"overrides": {"utilisation": "0.85", "reason": "shared card"}}
+    sglang = _start(catalog, configuration(engine="sglang", engine_version="0.5.23", **changed))[0]
+    assert "--mem-fraction-static 0.85" in sglang.text
+    assert sglang.notes[-1].startswith("--mem-fraction-static is a share for weights and cache together")
+    tensorrt = _start(catalog, configuration(engine="tensorrt-llm", engine_version="1.4.0rc1", **changed))[0]
+    assert tensorrt.notes[-1].startswith("TensorRT-LLM has no share of the whole card to set")
 
 
 def test_a_version_without_the_option_gets_no_command(catalog: Catalog, configuration: Make) -> None:
@@ -66,7 +104,8 @@ def test_the_load_test_reaches_beyond_the_need(catalog: Catalog, configuration: 
     assert "--random-input-len 7168 --random-output-len 1024" in fp8.text
     assert "--metadata kv_cache_dtype=nvfp4" in nvfp4.text
     sglang = commands_for(catalog, configuration(engine="sglang", engine_version="0.5.23"), "load-test")
-    assert "python -m sglang.bench_serving" in sglang[0].text
+    assert "python -m sglang.benchmark.serving" in sglang[0].text
+    assert sglang[0].notes[-1].endswith("the module is called sglang.bench_serving.")
 
 
 def test_every_command_is_one_that_a_shell_can_read(catalog: Catalog, configuration: Make) -> None:
@@ -75,7 +114,7 @@ def test_every_command_is_one_that_a_shell_can_read(catalog: Catalog, configurat
         chosen = configuration(model=model.id, weights=model.checkpoints[0].format)
         for step in ("pin-engine", "read-logs", "evaluate-twice", "load-test"):
             for command in commands_for(catalog, chosen, step):
-                assert shlex.split(command.text.replace("\\\n", ""))
+                assert shlex.split(command.text.replace("\\\n", "")) or command.why_not
         assert served_model(catalog, chosen)
 
 

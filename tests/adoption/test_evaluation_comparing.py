@@ -1,5 +1,7 @@
 """What the difference of two evaluations says."""
 
+import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -209,3 +211,36 @@ def test_numbers_follow_the_language() -> None:
 
     with speaking(GERMAN):
         assert "89,39 %" in score_sentence(one)
+
+
+def _changed(folder: Path, name: str, change: Callable[[dict[str, Any]], object]) -> Path:
+    """The NVFP4 results with something else in them."""
+    content = json.loads(NVFP4.read_text(encoding="utf-8"))
+    change(content)
+    file = folder / name
+    file.write_text(json.dumps(content), encoding="utf-8")
+    return file
+
+
+def test_a_standard_error_that_is_no_number_is_said(tmp_path: Path) -> None:
+    """It is left out, and the verdict says so."""
+
+    def spoil(content: dict[str, Any]) -> None:
+        content["results"]["doubling"]["exact_match_stderr,strict-match"] = float("nan")
+
+    comparison = compare_files(FP8, _changed(tmp_path, "nan.json", spoil))
+    assert Caution.UNUSABLE_ERROR in comparison.cautions
+    assert "A standard error in a file is not a number and was left out." in verdict_sentence(comparison)
+
+
+def test_a_summary_that_somebody_else_wrote_is_said(tmp_path: Path) -> None:
+    """It has results and keys of its own, and none of the harness."""
+
+    def strip(content: dict[str, Any]) -> None:
+        results = content["results"]
+        content.clear()
+        content |= {"arm": "nvfp4", "results": results}
+
+    comparison = compare_files(FP8, _changed(tmp_path, "summary.json", strip))
+    assert Caution.FOREIGN in comparison.cautions
+    assert "A file was not written by lm-evaluation-harness" in verdict_sentence(comparison)

@@ -117,6 +117,8 @@ BAD = [
     (b'{"results": {"t": {"alias": "t"}}}', "results: holds no score; choose the file of a finished run"),
     (b'{"results": {"t": {"acc,none": NaN}}}', "results.t.acc,none: not a finite number; run the evaluation again"),
     (b'{"results": {"t": {"acc,none": Infinity}}}', "results.t.acc,none: not a finite number"),
+    (b'{"results": {"t": {"acc,none": 98.17}}}', "results.t.acc,none: a share of right answers is between 0 and 1"),
+    (b'{"results": {"t": {"exact_match,x": -0.5}}}', "results.t.exact_match,x: a share of right answers is between"),
 ]
 
 

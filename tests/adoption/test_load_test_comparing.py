@@ -17,7 +17,13 @@ from configurator.adoption.load_test import (
     curve,
 )
 from configurator.adoption.load_test.figures import Basis, LoadCaution
-from configurator.adoption.load_test.wording import cautions, difference, sessions_sentence, verdict_sentence
+from configurator.adoption.load_test.wording import (
+    cautions,
+    difference,
+    pair_sentence,
+    sessions_sentence,
+    verdict_sentence,
+)
 from configurator.files import FileProblem
 
 RESULTS = Path(__file__).parents[1] / "data" / "results"
@@ -35,7 +41,7 @@ def test_the_articles_sessions_give_its_ratio() -> None:
 
     assert comparison.sessions_ratio == pytest.approx(1.59, abs=0.001)
     assert sessions_sentence(comparison) == (
-        "The most that were in work at once: 44 with FP8, 70 with NVFP4, 1.59 times as many."
+        "The most requests that the tests kept in work at once: 44 with FP8, 70 with NVFP4, 1.59 times as many."
     )
     assert comparison.verdict is LoadVerdict.NOT_COMPARABLE
 
@@ -141,7 +147,8 @@ def test_a_smaller_load_does_not_show_a_larger_one() -> None:
     assert (comparison.verdict, comparison.blocks) == (LoadVerdict.MEETS, True)
     assert verdict_sentence(comparison) == (
         "At 32 sessions an NVFP4 cache meets the targets. "
-        "It was not measured at 100 sessions; the nearest load is 32 sessions."
+        "It was not measured at 100 sessions; the nearest load is 32 sessions. "
+        "A smaller load than the expected one does not show the step."
     )
 
 
@@ -191,7 +198,30 @@ def test_a_run_in_which_all_failed_has_failed() -> None:
     comparison = compare_tests(by_hand((8, 320)), failed)
 
     assert comparison.blocks
-    assert verdict_sentence(comparison) == "At 8 sessions every request failed in one of the runs; run it again."
+    assert verdict_sentence(comparison) == "Every request failed in the test with NVFP4; run it again."
+    assert pair_sentence(compare_tests(failed, failed).pairs[0], Statistic.MEDIAN) == (
+        "8 sessions: every request failed in one of the runs."
+    )
+
+
+def test_a_failed_run_without_a_load_is_said_to_have_failed() -> None:
+    """It sent as fast as it could and nothing came back: no load to compare, but no secret either."""
+    failed = LoadTest(points=(LoadPoint(basis=Basis.WORKED_OUT, completed=0, failed=64),))
+    comparison = compare_tests(failed, by_hand((8, 320)))
+    assert comparison.verdict is LoadVerdict.FAILED
+    assert verdict_sentence(comparison) == "Every request failed in the test with FP8; run it again."
+
+
+def test_loads_that_nothing_filled_are_no_ratio_of_sessions() -> None:
+    """Files of 128 and 64 at once with as many requests, or with no load in common, say nothing of how many fit."""
+    many, few = (
+        LoadTest(tool="vllm", points=(LoadPoint(sessions=one, output_tokens_per_s=100, completed=256),))
+        for one in (128, 64)
+    )
+    assert compare_tests(many, few).sessions_ratio is None
+    short = LoadTest(tool="vllm", points=(LoadPoint(sessions=64, output_tokens_per_s=100, completed=64),))
+    assert compare_tests(few, short).sessions_ratio is None
+    assert compare_tests(few, few).sessions_ratio == 1
 
 
 def test_other_lengths_and_tools_are_listed() -> None:

@@ -1,5 +1,6 @@
 """Where the steps stand: what a person said, held against the evidence and the configuration."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,20 +9,23 @@ import pytest
 from configurator.adoption.checklist import StepRecord, StepState
 from configurator.adoption.evaluation import Score, compare_by_hand
 from configurator.adoption.evidence_words import evidence_lines
-from configurator.adoption.load_test import LoadPoint, LoadTest, Targets, compare_tests
-from configurator.adoption.planning import may_be_planned_with, measured_for
+from configurator.adoption.load_test import Latency, LoadPoint, LoadTest, Targets, compare_tests
+from configurator.adoption.planning import failed_test, may_be_planned_with, measured_for
 from configurator.adoption.standing import Standing, StepStanding, settled, standings
 from configurator.adoption.startup_log import LogReading, read_log, read_pasted_log
 from configurator.adoption.step_evidence import (
     EvaluationResult,
     Evidence,
     LoadTestResult,
+    LogServer,
     PinnedBuild,
     StartupLogs,
 )
 from configurator.answer import Headroom, answer
+from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
+from configurator.wording import word
 
 Make = Callable[..., Configuration]
 
@@ -36,12 +40,21 @@ def _log(name: str) -> LogReading:
     return reading
 
 
-def _edited(name: str, old: str, new: str) -> LogReading:
-    return read_pasted_log((LOGS / name).read_text(encoding="utf-8").replace(old, new))
+def _edited(name: str, old: str, new: str, pattern: str = r"\Z", put: str = "") -> LogReading:
+    text = (LOGS / name).read_text(encoding="utf-8").replace(old, new)
+    return read_pasted_log(re.sub(pattern, put, text))
+
+
+def _pair(fp8: LogReading, nvfp4: LogReading) -> StartupLogs:
+    """Two logs of the server that `configuration` chooses: 2 x RTX PRO 6000, FP8 weights."""
+    server = LogServer(
+        model="llama-3.3-70b", weights=WeightsFormat.FP8, card="rtx-pro-6000-server-edition", tensor_parallel=2
+    )
+    return StartupLogs(fp8=fp8, nvfp4=nvfp4, fp8_server=server, nvfp4_server=server)
 
 
 def _both() -> StartupLogs:
-    return StartupLogs(fp8=_log("vllm-0.33-fp8.log"), nvfp4=_log("vllm-0.33-nvfp4.log"))
+    return _pair(_log("vllm-0.33-fp8.log"), _log("vllm-0.33-nvfp4.log"))
 
 
 def _scores(fp8: float = 0.8939, nvfp4: float = 0.8838, questions: int = 198) -> EvaluationResult:
@@ -96,14 +109,14 @@ def test_both_logs_show_the_gain_and_are_planned_with(catalog: Catalog, configur
     found = _stand(catalog, configuration(), _record("read-logs", _both()))
     assert (found.standing, found.is_settled) == (Standing.DONE, True)
     assert found.verdict == (
-        "Plan with 1.77: vLLM 0.33.0 holds 1.77 times as many sessions of 8,192 tokens as with FP8."
+        "Measured: vLLM 0.33.0 holds 1.77 times as many sessions of 8,192 tokens with an NVFP4 cache as with FP8."
     )
 
 
 def test_a_log_whose_count_did_not_move_fails_the_step(catalog: Catalog, configuration: Make) -> None:
     """The second log says nvfp4 and prints the count of FP8: ticking the box does not help."""
     wrong = _edited("vllm-0.33-fp8.log", "fp8", "nvfp4")
-    record = _record("read-logs", StartupLogs(fp8=_log("vllm-0.33-fp8.log"), nvfp4=wrong))
+    record = _record("read-logs", _pair(_log("vllm-0.33-fp8.log"), wrong))
     found = _stand(catalog, configuration(), record)
     assert (found.standing, found.is_settled) == (Standing.FAILED, False)
     assert "took no effect" in found.verdict
@@ -127,13 +140,118 @@ def test_a_log_of_another_model_fails_the_step(catalog: Catalog, configuration: 
 
 @pytest.mark.parametrize("state", [StepState.OPEN, StepState.DONE])
 def test_weak_logs_count_once_a_person_says_so(catalog: Catalog, configuration: Make, state: StepState) -> None:
-    """Another utilisation in the second log: the ratio replaces the band only when the step is marked done."""
-    second = _edited("vllm-0.33-nvfp4.log", "0.92", "0.95")
-    record = _record("read-logs", StartupLogs(fp8=_log("vllm-0.33-fp8.log"), nvfp4=second), state=state)
+    """The second log prints no batch tokens: the ratio replaces the band only when the step is marked done."""
+    second = _edited("vllm-0.33-nvfp4.log", ", 'max_num_batched_tokens': 8192", "")
+    record = _record("read-logs", _pair(_log("vllm-0.33-fp8.log"), second), state=state)
     found = _stand(catalog, configuration(), record)
     assert found.standing is Standing.WEAK
     assert found.is_settled is (state is StepState.DONE)
     assert (measured_for(catalog, configuration(), (record,)) is not None) is (state is StepState.DONE)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("0.92", "0.95", "Utilisation: 0.92 in the first log and 0.95 in the second."),
+        ("memory: 49.", "memory: 60.", "Cache memory: 49.26 GiB in the first log and 60.18 GiB in the second."),
+        (
+            "1,145,968 tokens, Maximum concurrency for 8,192 tokens per request: 139.89x",
+            "1,170,000 tokens, Maximum concurrency for 8,192 tokens per request: 142.82x",
+            "That is more than the 1.78 times of the format",
+        ),
+    ],
+)
+def test_a_ratio_that_something_else_has_moved_never_becomes_headroom(
+    catalog: Catalog, configuration: Make, old: str, new: str, said: str
+) -> None:
+    """1,170,000 over 645,648 is 1.81, and the format gives 1.78: done or not, the published band stays."""
+    record = _record("read-logs", _pair(_log("vllm-0.33-fp8.log"), _edited("vllm-0.33-nvfp4.log", old, new)))
+    found = _stand(catalog, configuration(), record)
+    assert found.standing is Standing.WEAK
+    assert said in found.verdict
+    assert found.verdict.endswith("The ratio is not used for the headroom here.")
+    assert measured_for(catalog, configuration(), (record,)) is None
+
+
+@pytest.mark.parametrize(
+    ("choice", "said"),
+    [
+        ({"card": "h200-nvl"}, "The logs are of RTX PRO 6000, and the configuration of H200 NVL."),
+        (
+            {"cards": 4, "tensor_parallel": 4},
+            "The logs are of tensor parallel 2, and the configuration of 4.",
+        ),
+        ({"weights": "nvfp4"}, "The logs are of FP8 weights, and the configuration of NVFP4."),
+    ],
+)
+def test_a_ratio_holds_for_no_other_server(
+    catalog: Catalog, configuration: Make, choice: dict[str, object], said: str
+) -> None:
+    """Another card, split or weights format: the step is weak and says so; copies side by side hold as much each."""
+    record = _record("read-logs", _both())
+    found = _stand(catalog, configuration(**choice), record)
+    assert (found.standing, said in found.verdict) == (Standing.WEAK, True)
+    assert measured_for(catalog, configuration(**choice), (record,)) is None
+    assert measured_for(catalog, configuration(cards=4, tensor_parallel=2), (record,)) is not None
+
+
+def test_a_split_that_the_log_prints_goes_before_the_one_chosen(catalog: Catalog, configuration: Make) -> None:
+    """Both logs say tensor parallel 4, whose cards hold twice the tokens, while the project has 2."""
+    twice = {"fp8": ("645,648", "1,291,296"), "nvfp4": ("1,145,968", "2,291,936")}
+    logs = [
+        _edited(f"vllm-0.33-{name}.log", tokens, more, r"(tensor_parallel_size\W+)2", r"\g<1>4")
+        for name, (tokens, more) in twice.items()
+    ]
+    record = _record("read-logs", _pair(*logs))
+    found = _stand(catalog, configuration(), record)
+    assert "The logs are of tensor parallel 4, and the configuration of 2." in found.verdict
+    assert measured_for(catalog, configuration(), (record,)) is None
+
+
+def test_logs_of_no_recorded_server_hold_for_nothing(catalog: Catalog, configuration: Make) -> None:
+    """As projects kept them once."""
+    logs = StartupLogs(fp8=_log("vllm-0.33-fp8.log"), nvfp4=_log("vllm-0.33-nvfp4.log"))
+    record = _record("read-logs", logs)
+    found = _stand(catalog, configuration(), record)
+    assert found.standing is Standing.WEAK
+    assert "It is not recorded that both logs are of one server" in found.verdict
+    assert measured_for(catalog, configuration(), (record,)) is None
+
+
+def test_a_count_far_from_its_prediction_is_weak(catalog: Catalog, configuration: Make) -> None:
+    """500,000 printed where the memory gives 645,648: 29 % off."""
+    first = _edited("vllm-0.33-fp8.log", "645,648", "500,000")
+    second = _edited("vllm-0.33-nvfp4.log", "1,145,968", "887,500")
+    record = _record("read-logs", _pair(first, second), state=StepState.OPEN)
+    found = _stand(catalog, configuration(), record)
+    assert found.standing is Standing.WEAK
+    assert "FP8: Predicted 645,648 tokens, printed 500,000: 29.1" in found.verdict
+    assert measured_for(catalog, configuration(), (record,)) is None
+
+
+def test_the_worst_evidence_speaks_for_the_step(catalog: Catalog, configuration: Make) -> None:
+    """A loss beside a score within noise: failed, and the noise is not joined to it."""
+    found = _stand(catalog, configuration(), _record("evaluate-twice", _scores(0.9, 0.7, 1000), _scores()))
+    assert (found.standing, found.fails) == (Standing.FAILED, True)
+    assert "Worse" in found.verdict
+    assert "noise" not in found.verdict
+
+
+def test_a_failed_test_leaves_no_headroom(catalog: Catalog, configuration: Make) -> None:
+    """The promise stays; a step that was left out with a reason brings the headroom back."""
+    lost = _record("evaluate-twice", _scores(0.9, 0.7, 1000))
+    reason = "The customer's own evaluation found an NVFP4 cache worse, 95 % sure."
+    assert failed_test(catalog, configuration(), (lost,)) == reason
+    answered = answer(catalog, configuration(), None, reason)
+    assert answered.promised_sessions == 78
+    assert word(catalog, answered).headroom == f"No NVFP4 headroom: {reason}"
+    left_out = lost.replace(state=StepState.NOT_APPLICABLE, note="other weights")
+    assert failed_test(catalog, configuration(), (left_out,)) == ""
+    point = LoadPoint(sessions=60, output_tokens_per_s=70, ttft=Latency(median=900), tpot=Latency(median=20))
+    test = LoadTest(points=(point,))
+    missed = LoadTestResult(comparison=compare_tests(test, test, Targets(sessions=60, ttft_ms=500)))
+    said = failed_test(catalog, configuration(), (_record("load-test", missed),))
+    assert said == "In the customer's own load test an NVFP4 cache missed the targets."
 
 
 def test_a_measured_ratio_replaces_the_band_where_it_holds_alone(catalog: Catalog, configuration: Make) -> None:
@@ -208,16 +326,30 @@ def test_with_all_steps_done_the_measured_ratio_may_be_planned_with(catalog: Cat
     )
 
 
+@pytest.mark.parametrize("step", ["evaluate-twice", "read-logs", "load-test"])
+def test_a_step_that_was_left_out_is_no_evidence_to_plan_with(catalog: Catalog, configuration: Make, step: str) -> None:
+    """All are settled, and what is missing is named."""
+    records = [one for one in _all_done() if one.step != step]
+    records.append(StepRecord(step=step, state=StepState.NOT_APPLICABLE, note="no time"))
+    said = _planning(catalog, configuration(), tuple(records))
+    assert said.startswith("All steps are settled. Plan with the 78 sessions that are promised with an FP8 cache")
+    assert f"{STEPS.index(step) + 1} " in said.rpartition("evidence: ")[2]
+
+
+def test_a_build_without_its_flashinfer_is_not_planned_with(catalog: Catalog, configuration: Make) -> None:
+    """Step 2 is settled on weak evidence."""
+    bare = _record("pin-engine", PinnedBuild(engine="vllm", engine_version="0.33.0"))
+    said = _planning(catalog, configuration(), (bare, *(one for one in _all_done() if one.step != "pin-engine")))
+    assert said.endswith("these steps are done with evidence: 2 Engine is pinned.")
+
+
 def test_until_then_fp8_alone_may_be_planned_with(catalog: Catalog, configuration: Make) -> None:
     """One step open, or all done but for another context."""
     assert _planning(catalog, configuration(), _all_done()[:-1]) == (
         "1 step is not settled: plan with the 78 sessions that are promised with an FP8 cache."
     )
-    left_out = tuple(
-        StepRecord(step=one.step, state=StepState.NOT_APPLICABLE, note="x") if one.step == "read-logs" else one
-        for one in _all_done()
-    )
-    assert "no measured ratio holds" in _planning(catalog, configuration(), left_out)
+    said = _planning(catalog, configuration(context=16384), _all_done())
+    assert "no measured ratio holds for this model, server, engine version and context" in said
 
 
 def test_evidence_names_its_files_on_paper() -> None:

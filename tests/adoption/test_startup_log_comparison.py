@@ -10,6 +10,7 @@ import pytest
 from configurator.adoption.startup_log import LogReading, StartupRun, read_log
 from configurator.adoption.startup_log.comparison import LogComparison, NotMeasured, compare_logs, measured_ratio
 from configurator.answer import Headroom, MeasuredRatio, answer
+from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 
@@ -55,7 +56,7 @@ def test_two_equal_starts_give_the_ratio_to_plan_with() -> None:
     assert comparison.ratio == Fraction(166, 100)
     assert (comparison.failed, comparison.weak_because) == (False, ())
     assert comparison.verdict == (
-        "Plan with 1.66: vLLM 0.33.0 holds 1.66 times as many sessions of 8,192 tokens as with FP8."
+        "Measured: vLLM 0.33.0 holds 1.66 times as many sessions of 8,192 tokens with an NVFP4 cache as with FP8."
     )
 
 
@@ -64,7 +65,7 @@ def test_two_logs() -> None:
     comparison = compare_logs(own("vllm-0.33-fp8.log"), own("vllm-0.33-nvfp4.log"))
 
     assert comparison.ratio == Fraction(1_145_968, 645_648)
-    assert comparison.verdict.startswith("Plan with 1.77: vLLM 0.33.0 holds ")
+    assert comparison.verdict.startswith("Measured: vLLM 0.33.0 holds 1.77 ")
 
 
 WEAK = [
@@ -164,14 +165,25 @@ def test_the_ratio_replaces_the_band(catalog: Catalog, configuration: Callable[.
 
 
 @pytest.mark.parametrize(
-    "choices", [{"context": 4096}, {"engine_version": "0.32.0"}, {"model": "deepseek-r1-distill-llama-70b"}]
+    "choices",
+    [
+        {"context": 4096},
+        {"engine_version": "0.32.0"},
+        {"model": "deepseek-r1-distill-llama-70b", "weights": "fp8"},
+        {"card": "h200-nvl"},
+        {"tensor_parallel": 1},
+        {"weights": "nvfp4"},
+    ],
 )
 def test_the_ratio_holds_for_what_was_measured_alone(
     catalog: Catalog, configuration: Callable[..., Configuration], choices: dict[str, object]
 ) -> None:
-    """Another model, version or context has the band of the arithmetic again."""
+    """Another model, version, context, card, split or weights format has the band of the arithmetic again."""
     measured = MeasuredRatio(
         model="llama-3.3-70b",
+        weights=WeightsFormat.FP8,
+        card="rtx-pro-6000-server-edition",
+        tensor_parallel=2,
         engine="vllm",
         engine_version="0.33.0",
         context=8192,
@@ -188,6 +200,9 @@ def test_a_ratio_below_one_leaves_the_promise(catalog: Catalog, configuration: C
     """However little NVFP4 holds, the band is not below the FP8 count."""
     measured = MeasuredRatio(
         model="llama-3.3-70b",
+        weights=WeightsFormat.FP8,
+        card="rtx-pro-6000-server-edition",
+        tensor_parallel=2,
         engine="vllm",
         engine_version="0.33.0",
         context=8192,

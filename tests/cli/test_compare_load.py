@@ -55,12 +55,27 @@ def test_further_loads_come_from_further_files(run: Callable[..., Any]) -> None:
     assert [one["sessions"] for one in ran.json["fp8"]["points"]] == [8, 8]
 
 
+def test_targets_may_have_decimals(run: Callable[..., Any]) -> None:
+    """12.5 ms for a token, 1,500 for the first."""
+    ran = run("compare-load --json --tpot 12.5 --ttft 1,500", FP8, NVFP4)
+
+    assert (ran.json["targets"]["tpot_ms"], ran.json["targets"]["ttft_ms"]) == (12.5, 1500)
+
+
+def test_a_smaller_load_than_expected_blocks_and_says_why(run: Callable[..., Any]) -> None:
+    """32 were tried and 60 are expected."""
+    ran = run("compare-load --sessions 60", FP8, NVFP4)
+
+    assert ran.code == 1
+    assert "A smaller load than the expected one does not show the step." in ran.out
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [
         ("", "states an FP8 cache, and vllm.json NVFP4; give the files in the other order"),
         ("--sessions 0", "configurator compare-load: --sessions must be a whole number from 1 to"),
-        ("--ttft soon", "configurator compare-load: --ttft must be a whole number from 1 to"),
+        ("--ttft soon", "configurator compare-load: --ttft must be a number of milliseconds up to 86,400,000, not"),
         ("--context long", "configurator compare-load: 'long' is not a number of tokens"),
         ("--statistic p42", "configurator compare-load: argument --statistic: invalid choice"),
     ],

@@ -41,7 +41,7 @@ def test_json_of_two_logs(run: Callable[..., Any]) -> None:
     assert ran.code == 0
     assert [one["kv_cache_dtype"] for one in ran.json["runs"]] == ["fp8", "nvfp4"]
     assert ran.json["ratio"] == 1.7749
-    assert ran.json["verdict"].startswith("Plan with 1.77: ")
+    assert ran.json["verdict"].startswith("Measured: vLLM 0.33.0 holds 1.77 ")
 
 
 def test_sentences(run: Callable[..., Any]) -> None:
@@ -55,7 +55,7 @@ def test_sentences(run: Callable[..., Any]) -> None:
     assert "  Cache memory of one card: 49.26 GiB" in lines
     assert lines[-2:] == [
         "Ratio: 1.77",
-        "Plan with 1.77: vLLM 0.33.0 holds 1.77 times as many sessions of 8,192 tokens as with FP8.",
+        "Measured: vLLM 0.33.0 holds 1.77 times as many sessions of 8,192 tokens with an NVFP4 cache as with FP8.",
     ]
 
 
@@ -79,7 +79,9 @@ def test_bad_input_is_one_line(run: Callable[..., Any], tmp_path: Path) -> None:
     """Exit code 2 and one line with the file and the mend, also where the first of two logs is good."""
     prose = tmp_path / "prose.log"
     prose.write_text("nothing of interest\n", encoding="utf-8")
-    for given in ((prose,), (FP8, prose), (tmp_path / "none.log",)):
+    talk = tmp_path / "talk.log"
+    talk.write_text("model='vllm' and KV nvfp4 are words that a report on logs has too\n", encoding="utf-8")
+    for given in ((prose,), (talk,), (FP8, prose), (tmp_path / "none.log",)):
         ran = run("read-log", *given)
         assert (ran.code, ran.out) == (2, "")
         assert ran.err.startswith(f"{given[-1]}: ")

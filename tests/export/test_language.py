@@ -156,11 +156,13 @@ def test_the_window_s_language_does_not_matter(quotes: Quotes) -> None:
     assert after == before
 
 
-def test_notes_about_characters_speak_the_quotes_language(quotes: Quotes, catalog: Catalog) -> None:
-    """What the fonts lack is said in German in a German quote."""
+def test_notes_about_characters_speak_the_language_of_their_reader(quotes: Quotes, catalog: Catalog) -> None:
+    """What the fonts lack is said in English in an English window, and in German on the pages of a German quote."""
     details = GERMAN_DETAILS.replace(remarks="公司")
     document = build_document(catalog, details, quotes.german.answer.configuration)
 
     assert print_notes(document) == (
-        "Für einige Zeichen haben die Schriften keine Glyphe; sie sind als ihre Codes gedruckt: U+516C, U+53F8.",
+        "The fonts have no glyph for some characters; they are printed as their codes: U+516C, U+53F8.",
     )
+    pages = " ".join(page.extract_text() for page in PdfReader(BytesIO(pdf_bytes(document))).pages)
+    assert "Für einige Zeichen haben die Schriften keine Glyphe" in " ".join(pages.split())

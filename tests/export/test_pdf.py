@@ -20,11 +20,13 @@ from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration, Overrides
 from configurator.export import export
-from configurator.export.pdf import pdf_bytes, print_notes
+from configurator.export.pdf import pdf_bytes, print_notes, why_not_printed
 from configurator.files import FileProblem
 from configurator.paths import catalog_dir
 from configurator.project import new_project
+from configurator.quote.content import content_of
 from configurator.quote.details import QuoteDetails
+from configurator.quote.difference import Area, Difference
 from configurator.quote.document import QuoteDocument, build_document
 from configurator.quote.party import Party
 
@@ -390,6 +392,33 @@ def test_characters_without_a_glyph_are_announced(quote: Quote) -> None:
     assert "[U+516C][U+53F8]" in text
     assert codes in text
     assert print_notes(quote()) == ()
+
+
+def test_characters_that_are_left_out_are_told(quote: Quote) -> None:
+    """A control character within a price would make 400 000 of 4 and 00 000 without a word."""
+    document = quote(DETAILS.replace(remarks="kr 4\x1600 000"))
+    (note,) = print_notes(document)
+
+    assert note == "Some characters that no document can hold are left out: U+0016."
+    assert note in text_of(read(document))
+
+
+def test_half_of_a_surrogate_pair_is_left_out_of_every_format(quote: Quote) -> None:
+    """Text of another program can hold one; nothing fails on it."""
+    document = quote(DETAILS.replace(remarks="half \ud83d of a smile"))
+
+    assert "U+D83D" in print_notes(document)[0]
+    assert "half of a smile" in " ".join(text_of(read(document)).split())
+    assert content_of(document).sha256
+
+
+def test_what_changed_is_checked_as_everything_that_is_printed(quote: Quote) -> None:
+    """An earlier revision's words are printed in the annex."""
+    changed = [Difference(Area.TERMS, "", "Remarks", words, "") for words in ("שולחן", "公司")]
+    hebrew, chinese = (replace(quote(), changes=(one,)) for one in changed)
+
+    assert "שולחן" in why_not_printed(hebrew)
+    assert "U+516C" in print_notes(chinese)[0]
 
 
 @pytest.mark.parametrize("words", ["שולחן", "شركة نور"])

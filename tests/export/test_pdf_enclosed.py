@@ -26,6 +26,7 @@ from configurator.quote.enclosed import (
     seal_of,
     to_cells,
 )
+from configurator.quote.internal import Internal
 from configurator.quote.party import Party
 from configurator.quote.pricebook import look_into, read_book
 
@@ -141,6 +142,30 @@ def test_a_price_in_a_line_is_not_trusted_either(pdf: Path, catalog: Catalog) ->
     lines = open_exported(tampered, catalog).project.document(catalog).lines
     assert {line.net for line in lines} == {None}
     assert {line.discount for line in lines} == {Decimal(0)}
+
+
+@pytest.mark.parametrize(("field", "value"), [("freight", "77777"), ("discount", "99")])
+def test_freight_and_discount_of_a_tampered_file_go_with_the_prices(
+    pdf: Path, catalog: Catalog, field: str, value: str
+) -> None:
+    """Both are prices as well."""
+    content: dict[str, Any] = json.loads(attached_to_pdf(pdf.read_bytes()))
+    content["project"]["details"][field] = value
+    tampered = with_attachment(pdf.with_name("tampered.pdf"), json.dumps(content))
+    details = open_exported(tampered, catalog).project.details
+
+    assert (details.freight, details.discount) == (None, Decimal(0))
+
+
+def test_what_no_export_holds_is_not_taken_from_a_resealed_file(pdf: Path, catalog: Catalog) -> None:
+    """Costs that somebody put in and sealed again stay out, and the file counts as changed."""
+    content: dict[str, Any] = json.loads(attached_to_pdf(pdf.read_bytes()))
+    content["project"]["internal"] = {"costs": [{"of": "X", "unit_cost": "5", "currency": "EUR"}], "note": "x"}
+    content["sha256"] = seal_of(content)
+    reopened = open_exported(with_attachment(pdf.with_name("sealed.pdf"), json.dumps(content)), catalog)
+
+    assert reopened.project.internal == Internal()
+    assert not reopened.is_untouched
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from configurator.export.pdf import pdf_bytes
 from configurator.paths import resource
 from configurator.project import Project, new_project
 from configurator.quote.line import Billing, LineSheet, OwnLine, Place
+from configurator.quote.option import Role
 from configurator.quote.party import Party, Registration
 from configurator.quote.pricebook import look_into, read_book
 from configurator.quote.tax import Tax, TaxMode
@@ -194,7 +195,7 @@ def test_reverse_charge_names_its_ground(plain: Project, catalog: Catalog) -> No
     )
     first = pages(project, catalog)[0]
 
-    assert "Reverse charge: the buyer owes the value added tax (Article 196 of Directive 2006/112/EC)." in first
+    assert "Exempt supply of goods within the European Union (Article 138 of Directive 2006/112/EC)." in first
     assert "VAT ID: FR12345678901" in first
     assert "Gross" not in first
 
@@ -222,7 +223,7 @@ def test_amounts_are_written_as_the_country_does(
     ("fields", "shown"),
     [
         ({"quantity": 0, "unit_price": 5}, "1 Thing 1 0 5.00 0.00"),
-        ({"quantity": -1, "unit_price": 5}, "1 Thing 1 -1 5.00 -5.00"),
+        ({"quantity": -1, "unit_price": 5}, "1 Thing 1 −1 5.00 −5.00"),
         ({"quantity": "0.5", "unit_price": 5}, "1 Thing 1 0.5 5.00 2.50"),
         ({"quantity": 10**6, "unit_price": "0.0001"}, "1 Thing 1 1,000,000 0.0001 100.00"),
         ({"unit_price": 0}, "1 Thing 1 1 0.00 0.00"),
@@ -234,7 +235,7 @@ def test_odd_quantities_prices_and_discounts(
     plain: Project, catalog: Catalog, fields: dict[str, Any], shown: str
 ) -> None:
     """None, less than none, half of one, a million; free of charge; a third off and all of it."""
-    assert shown in pages(only(plain, line(**fields)), catalog)[0].replace("\N{MINUS SIGN}5", "-5")
+    assert shown in pages(only(plain, line(**fields)), catalog)[0]
 
 
 def test_a_quote_without_any_line_is_still_a_document(plain: Project, catalog: Catalog) -> None:
@@ -336,12 +337,60 @@ def test_options_stand_side_by_side_and_each_has_its_annex(priced: Project, cata
 
 def test_a_revision_lists_what_changed(priced: Project, catalog: Catalog) -> None:
     """Four cards in place of two: cards, sessions, prices and total, before and now."""
-    issued = priced.issue(catalog, DAY)
+    named = priced.replace(details=priced.details.replace(seller=Party(name="Seller GmbH")))
+    issued = named.issue(catalog, DAY)
     changed = issued.with_configuration(issued.configuration.replace(cards=4, tensor_parallel=4)).changed_from(issued)
     text = " ".join(pages(changed, catalog))
 
     assert "Quote QT-2026-0001-R2" in text
-    assert "Changes since QT-2026-0001-R1 Sizing Before Now" in text
+    assert "Changes since QT-2026-0001-R1 This quote replaces QT-2026-0001-R1. Sizing Before Now" in text
     assert "Promised sessions (FP8) 78 211" in text
     assert "Total net EUR 24,200.00 EUR 41,200.00" in text
     assert "Changes since" not in " ".join(pages(issued, catalog))
+
+
+@pytest.mark.parametrize("count", [*range(11, 22), 54])
+def test_sums_stand_with_their_last_line_and_charts_with_their_heading(
+    plain: Project, catalog: Catalog, count: int
+) -> None:
+    """Wherever the page ends: no sums alone at the top of the next one, no legend alone at its foot."""
+    lines = [line(number, part=f"P-{number:03}", unit_price=5) for number in range(1, count + 1)]
+    last = count + 1
+    monthly = line(last, part="MONTHLY", unit_price=7, billing="monthly")
+    read = pages(only(plain, *lines, monthly, freight=Decimal(20)), catalog)
+
+    def the_page(words: str) -> str:
+        return next(page for page in read if words in page)
+
+    assert f"P-{count:03}" in the_page("Sum of the positions")
+    assert "MONTHLY" in the_page("Recurring, per month")
+    assert "Net total per month" in the_page("Recurring, per month")
+    assert "Context of one session, in tokens" in the_page("What it carries")
+
+
+def test_a_long_first_description_begins_on_the_first_page(plain: Project, catalog: Catalog) -> None:
+    """It goes on where it has to; nothing but the head of page one would stand there else."""
+    words = " ".join(f"word{number}" for number in range(1, 601))
+    project = only(plain, line(1, part="FIRST", description=words, unit_price=5), line(2, unit_price=6))
+    first, second = pages(project, catalog)[:2]
+
+    assert "FIRST word1 " in first
+    assert "word200" in first
+    assert "word600" in second
+    assert "Net total EUR 11.00" in second
+
+
+def test_what_is_blocked_has_no_price_beside_it(priced: Project, catalog: Catalog) -> None:
+    """One L4 cannot hold the model: its box, its row and its table name no total, the offered option's do."""
+    copied = priced.with_copy().with_role(Role.ALTERNATIVE)
+    blocked = copied.with_configuration(copied.configuration.replace(card="l4", cards=1, tensor_parallel=1))
+    total = blocked.viewing(1).document(catalog).options[1].totals[0].net
+    text = " ".join(pages(blocked.viewing(0), catalog))
+    alternative = text.partition("Alternative: ")[2].partition("Terms")[0]
+
+    assert "Not an offer: the findings below name what blocks it." in alternative
+    assert "not offered" in alternative
+    assert "Not offered, so that nothing is added up." in alternative
+    assert "Net total" not in alternative
+    assert f"EUR {total:,.2f}" not in alternative
+    assert "Net total EUR 24,200.00 not offered" in text

@@ -1,5 +1,6 @@
 """What stays with the seller can enter no file of a customer: by type, by serialisation, by search for the figure."""
 
+import dataclasses
 import json
 from collections.abc import Iterator
 from datetime import date
@@ -108,7 +109,31 @@ def test_the_margin_counts_what_is_known(catalog: Catalog, project: Project) -> 
     internal = Internal().with_cost(Cost(of="CABLE", unit_cost=Decimal(15), currency="EUR"))
     option = project.options[0]
     lines = lines_of(catalog, option.configuration, option.lines, project.prices, project.details)
-    margin = margin_of(price_lines(lines, project.details), internal, "EUR")
+    margin = margin_of(price_lines(lines, project.details), internal, project.details)
 
     assert (margin.net, margin.cost, margin.amount) == (Decimal("40.00"), Decimal("30.00"), Decimal("10.00"))
     assert (margin.per_cent, margin.unknown) == (Decimal(25), (1, 2))
+
+
+def test_the_cost_is_that_of_the_tier_that_is_reached(catalog: Catalog, project: Project) -> None:
+    """80 from one piece on and 60 from a hundred on: two cables cost 80 each, whichever row came last."""
+    tiers = (
+        Cost(of="CABLE", unit_cost=Decimal(80), currency="EUR"),
+        Cost(of="CABLE", unit_cost=Decimal(60), currency="EUR", minimum=Decimal(100)),
+    )
+    lines = project.document(catalog).lines
+    internal = Internal().with_cost(tiers[1]).with_costs(tiers)
+
+    assert internal.cost_of(lines[2], "EUR") == Decimal(80)
+    assert internal.cost_of(dataclasses.replace(lines[2], quantity=Decimal(100)), "EUR") == Decimal(60)
+    assert len(internal.costs) == 2
+
+
+def test_the_margin_is_taken_after_the_discount_of_the_quote(catalog: Catalog, project: Project) -> None:
+    """40.00 less 30 % are 28.00; two cables at 12 cost 24.00."""
+    internal = Internal().with_cost(Cost(of="CABLE", unit_cost=Decimal(12), currency="EUR"))
+    document = project.replace(details=project.details.replace(discount=Decimal(30))).document(catalog)
+    margin = margin_of(document.lines, internal, document.details)
+
+    assert (margin.net, margin.amount) == (Decimal("28.00"), Decimal("4.00"))
+    assert margin.net == document.total.net

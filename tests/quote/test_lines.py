@@ -157,7 +157,7 @@ def test_the_highest_minimum_that_is_reached_counts() -> None:
     """One piece is 10, from ten on 9; nobody sells five of what is sold from ten on."""
     tiers = PriceList(prices=(price("A", 10), price("A", 9, minimum=Decimal(10)), price("B", 5, minimum=Decimal(10))))
 
-    def amount(part: str, quantity: int) -> Decimal | str:
+    def amount(part: str, quantity: int) -> Decimal | str | None:
         found = tiers.find(part, Decimal(quantity), "EUR", DETAILS.issued)
         return found.reason if isinstance(found, NoPrice) else found.unit_price
 

@@ -2,6 +2,8 @@
 
 from datetime import date
 
+import pytest
+
 from configurator.quote.details import QuoteDetails
 from configurator.quote.mandatory import missing_fields, warnings
 from configurator.quote.party import Party, Registration
@@ -12,7 +14,14 @@ SELLER = Party(name="A", address="B", contact="C", email="D", phone="E")
 FILLED = QuoteDetails.starting(date(2026, 11, 29)).replace(
     seller=SELLER,
     buyer=Party(name="F", address="G"),
-    terms=Terms(delivery="4 weeks", payment="30 days", warranty="3 years"),
+    terms=Terms(
+        incoterm=Incoterm.DAP,
+        incoterm_place="Bristol",
+        delivery="4 weeks",
+        payment="30 days",
+        warranty="3 years",
+        conditions="Retention of title. General terms of 2026.",
+    ),
 )
 
 
@@ -44,17 +53,51 @@ def test_each_country_asks_for_its_own_fields() -> None:
 
 
 def test_a_sole_trader_has_no_directors() -> None:
-    """An e.K. names its register and nobody else."""
-    sole = Registration(legal_form="e.K.", registered_office="Bonn", registered_at="Bonn", register_number="HRA 1")
+    """An e.K. names its register and nobody else, also with the space that the law writes."""
+    for form in ("e.K.", "e. K.", " E. Kfm."):
+        sole = Registration(legal_form=form, registered_office="Bonn", registered_at="Bonn", register_number="HRA 1")
+        assert missing("DE", sole) == ["seller.vat_id"], form
 
-    assert missing("DE", sole) == ["seller.vat_id"]
+
+def test_a_stock_company_names_its_board_and_who_chairs_the_supervisors() -> None:
+    """An AG has a board in place of managing directors and always a supervisory board; a GmbH need not have one."""
+    office = Registration(registered_office="Bonn", registered_at="Bonn", register_number="HRB 1")
+    details = FILLED.replace(
+        seller=SELLER.replace(country="DE", vat_id="DE1"), registration=office.replace(legal_form="AG")
+    )
+
+    assert [one.label for one in missing_fields(details)] == [
+        "Seller: executive board",
+        "Seller: chair of the supervisory board",
+    ]
+    assert missing("DE", office.replace(legal_form="GmbH", directors="A B")) == ["seller.vat_id"]
 
 
 def test_reverse_charge_needs_the_buyer_s_vat_id_and_an_incoterm_its_place() -> None:
     """Both only where they apply."""
     assert missing("US", tax=Tax(mode=TaxMode.REVERSE_CHARGE)) == ["buyer.vat_id"]
-    assert missing("US", terms=FILLED.terms.replace(incoterm=Incoterm.DAP)) == ["terms.incoterm_place"]
+    assert missing("US", terms=FILLED.terms.replace(incoterm_place="")) == ["terms.incoterm_place"]
     assert Terms(incoterm=Incoterm.DAP, incoterm_place="Bristol").incoterm_in_words == "DAP Bristol, Incoterms® 2020"
+
+
+@pytest.mark.parametrize(
+    ("seller", "buyer", "start"),
+    [
+        ("DE", "DE", "Seller and buyer are both in DE;"),
+        ("DE", "CH", "CH is outside the European Union;"),
+        ("GB", "FR", "GB is outside the European Union;"),
+        ("DE", "FR", ""),
+        ("DE", "", ""),
+        ("", "", ""),
+    ],
+)
+def test_reverse_charge_is_doubted_but_between_two_states_of_the_union(seller: str, buyer: str, start: str) -> None:
+    """A country that nobody has chosen gives no doubt, and neither does tax that is charged."""
+    parties = {"seller": SELLER.replace(country=seller), "buyer": Party(name="F", country=buyer)}
+    doubts = warnings(FILLED.replace(tax=Tax(mode=TaxMode.REVERSE_CHARGE), **parties))
+    assert " ".join(doubts).startswith(start)
+    assert bool(doubts) is bool(start)
+    assert warnings(FILLED.replace(tax=Tax(mode=TaxMode.CHARGED), **parties)) == ()
 
 
 def test_a_new_quote_misses_nearly_everything() -> None:
@@ -62,7 +105,13 @@ def test_a_new_quote_misses_nearly_everything() -> None:
     labels = [one.label for one in missing_fields(QuoteDetails.starting(date(2026, 11, 29)))]
 
     assert labels[:2] == ["Seller: legal name", "Seller: address"]
-    assert labels[-3:] == ["Terms of payment", "Delivery time", "Warranty"]
+    assert labels[-5:] == [
+        "Terms of payment",
+        "Delivery time",
+        "Warranty",
+        "Terms of delivery (Incoterm and place)",
+        "Conditions: retention of title, general terms with their version",
+    ]
 
 
 def test_an_american_offer_beyond_three_months_is_doubtful() -> None:

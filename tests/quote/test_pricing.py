@@ -12,7 +12,7 @@ from configurator.quote.line import Billing, Place
 from configurator.quote.lines import Line
 from configurator.quote.money import digits_of, per_cent
 from configurator.quote.pricing import Totals, in_package, price_lines, totals_of
-from configurator.quote.tax import Tax, TaxMode
+from configurator.quote.tax import Supply, Tax, TaxMode
 
 START = QuoteDetails.starting(date(2026, 11, 29))
 
@@ -67,6 +67,16 @@ def test_discount_and_freight() -> None:
     assert (total.net, total.gross) == (Decimal("230.00"), Decimal("273.70"))
 
 
+def test_freight_is_a_total_only_where_nothing_else_is_open() -> None:
+    """Beside lines on request 50.00 of freight would pass for the whole; beside monthly lines they are what is paid."""
+    quote = details(rate=19, freight=Decimal(50))
+    requested = totals([line(None)], quote)
+    monthly = totals([line("10", billing=Billing.MONTHLY)], quote)
+
+    assert (requested.has_price, requested.left_out) == (False, "All prices are on request.")
+    assert (monthly.has_price, monthly.net, monthly.gross) == (True, Decimal("50.00"), Decimal("59.50"))
+
+
 def test_optional_and_alternative_lines_are_in_no_total() -> None:
     """Only the line that is included counts, and the two others still show their own nets."""
     lines = [line("100"), line("10", place=Place.OPTIONAL), line("1", place=Place.ALTERNATIVE)]
@@ -119,7 +129,11 @@ def test_without_charged_tax_net_is_gross() -> None:
         quote = START.replace(tax=Tax(mode=mode, rate=Decimal(19)))
         total = totals([line("100")], quote)
         assert (total.taxes, total.gross) == ((), Decimal("100.00"))
-    assert Tax(mode=TaxMode.REVERSE_CHARGE).sentence("DE").startswith("Reverse charge: the buyer owes")
+    crossing = Tax(mode=TaxMode.REVERSE_CHARGE)
+    assert "goods within the European Union (Article 138" in crossing.sentence("DE")
+    assert crossing.replace(supply=Supply.SERVICES).sentence("DE").startswith("Reverse charge: the buyer owes")
+    assert {"138", "196"} <= set(crossing.replace(supply=Supply.BOTH).sentence("DE").split())
+    assert crossing.replace(text="As our adviser wrote.").sentence("DE") == "As our adviser wrote."
     assert Tax().sentence("US") == "Sales tax is not included."
     assert Tax(mode=TaxMode.CHARGED).sentence("DE") == ""
 

@@ -12,15 +12,18 @@ from configurator.quote.content import QuoteContent, content_of
 from configurator.quote.difference import Area, Difference
 from configurator.quote.internal import Cost, Internal
 from configurator.quote.line import OwnLine
+from configurator.quote.party import Party
 from configurator.quote.revision import IssuedRevision, differences
 
 DAY = date(2026, 11, 29)
+CARD = "RTX PRO 6000 Blackwell Server Edition"
 
 
 @pytest.fixture
 def project(catalog: Catalog) -> Project:
     """The article's example with one priced line."""
     new = new_project(catalog, DAY)
+    new = new.replace(details=new.details.replace(seller=Party(name="Seller GmbH")))
     return new.with_lines(new.options[0].lines.added(OwnLine(key="own-1", description="Cable", unit_price=Decimal(20))))
 
 
@@ -120,9 +123,9 @@ def test_the_diff_names_sizing_engine_lines_and_prices(catalog: Catalog, project
     after = project.with_configuration(configuration).with_lines(sheet)
     listed = rows(content(catalog, project), content(catalog, after))
 
-    assert ("sizing", "Cards", "2 × rtx-pro-6000-server-edition", "4 × rtx-pro-6000-server-edition") in listed
+    assert ("sizing", "Cards", f"2 × {CARD}", f"4 × {CARD}") in listed
     assert ("sizing", "Promised sessions (FP8)", "78", "211") in listed
-    assert ("engine", "Engine", "vllm 0.33.0", "vllm 0.32.0") in listed
+    assert ("engine", "Engine", "vLLM 0.33.0", "vLLM 0.32.0") in listed
     assert ("lines", "Line", "1 × Server for RTX PRO 6000 Server Edition cards, up to 2 cards", "") in listed
     assert ("prices", "Cable: unit price", "20.00", "25.00") in listed
     assert ("prices", "Total net", "EUR\N{NO-BREAK SPACE}20.00", "EUR\N{NO-BREAK SPACE}25.00") in listed

@@ -1,5 +1,6 @@
 """A window without a screen, whose questions are answered by a script."""
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
@@ -16,7 +17,7 @@ from configurator.language import ENGLISH
 from configurator.project import Project, new_project
 from configurator.ui.app import make_window, prepare_application
 from configurator.ui.cardschart import CardsChartView
-from configurator.ui.collection import no_collection
+from configurator.ui.collection import collect_when_due
 from configurator.ui.contextchart import ContextChartView
 from configurator.ui.dialogs import Dialogs, Unsaved
 from configurator.ui.mainwindow import MainWindow
@@ -56,6 +57,7 @@ class ScriptedDialogs(Dialogs):
         self.missing: list[str] = []
         self.exports_incomplete = True
         self.issues = True
+        self.overwrites = True
         self.evidence: tuple[Path, ...] = ()
         self.cache: CacheDtype | None = None
         self.takes = False
@@ -143,6 +145,11 @@ class ScriptedDialogs(Dialogs):
         self.asked.append(path.name)
         return True
 
+    def ask_overwrite(self, path: Path) -> bool:
+        """Answer as the script says, after noting the file."""
+        self.asked.append(path.name)
+        return self.overwrites
+
     def open_folder(self, folder: Path) -> None:
         """Note the folder."""
         self.shown_folders.append(folder)
@@ -153,6 +160,14 @@ def qt_in_english(english: None, qapp: QApplication) -> Iterator[None]:  # noqa:
     """Qt's own words are English again after a test that changed them."""
     yield
     speak(ENGLISH)
+
+
+@pytest.fixture(autouse=True)
+def collected() -> Iterator[None]:
+    """Garbage goes between two tests where the application has taken the collector over, as it does between events."""
+    yield
+    if not gc.isenabled():
+        collect_when_due()
 
 
 @pytest.fixture(scope="session")
@@ -201,8 +216,7 @@ def open_window(
 
     def make() -> MainWindow:
         # As at a start: under the sheet of the window before, every widget would be polished several times.
-        with no_collection():
-            dressed.setStyleSheet("")
+        dressed.setStyleSheet("")
         window = make_window(catalog, project, preferences, dialogs)
         opened.append(window)
         for chart in (window.configure.context_chart, window.configure.cards_chart):

@@ -18,6 +18,8 @@ from configurator.charts.load_test import LoadFigure, load_table
 from configurator.language import ENGLISH, GERMAN
 from configurator.ui.adoptplace import AdoptPlace
 from configurator.ui.buildform import BuildForm
+from configurator.ui.chartgrid import ChartGrid
+from configurator.ui.checklistpanel import ChecklistPanel
 from configurator.ui.evaluationview import EvaluationView
 from configurator.ui.folded import Folded
 from configurator.ui.intake import Intake
@@ -72,7 +74,7 @@ def test_the_list_shows_where_each_step_stands(place: AdoptPlace, give: Give) ->
     give(LOGS / "vllm-0.33-fp8.log", LOGS / "vllm-0.33-nvfp4.log")
     row = place.steps.rows[READ]
     assert (row.label.text(), row.isChecked()) == ("Done", True)
-    assert row.toolTip().startswith("Plan with 1.77: ")
+    assert row.toolTip().startswith("Measured: vLLM 0.33.0 holds 1.77 ")
     assert row.accessibleName() == "5  Start-up logs show the gain: done"
     assert place.progress.text() == "1 of 6 steps need nothing more. NVFP4 could add 60 after testing."
     assert place.planning.text().startswith("5 steps are not settled: plan with the 78 sessions")
@@ -339,3 +341,29 @@ def test_a_log_dropped_on_the_window_leads_to_its_step_in_any_language(window: M
     window.set_theme("dark")
     window.intake.take([LOGS / "vllm-0.33-fp8.log"])
     window.intake.stop()
+
+
+def test_what_fails_cannot_be_marked_done(place: AdoptPlace, session: Session, give: Give) -> None:
+    """Neither on its card nor in the list beside the configuration: a sentence says why."""
+    give(*(folder / name for folder in (FP8, NVFP4) for name in ("lm-eval.json", SAMPLES)))
+    card = place.card(EVALUATE)
+    card.state.button(StepState.DONE).click()
+    assert session.standings[EVALUATE].record.state is StepState.OPEN
+    assert card.complaint.text().startswith("This step fails, so that it is not done")
+    panel = ChecklistPanel(session, place)
+    panel.rows[EVALUATE].box.click()
+    assert session.standings[EVALUATE].record.state is StepState.OPEN
+    assert panel.rows[EVALUATE].note.complaint.text() == card.complaint.text()
+    assert session.wording.headroom.startswith("No NVFP4 headroom: The customer's own evaluation")
+
+
+def test_the_intervals_are_in_view_at_1280(place: AdoptPlace, give: Give) -> None:
+    """The table needs no scrolling to show them."""
+    give(FP8 / "lm-eval.json", NVFP4 / "lm-eval.json")
+    view = place.card(EVALUATE).evidence.view
+    assert isinstance(view, EvaluationView)
+    QTest.qWait(50)
+    grid = view.findChild(ChartGrid)
+    assert isinstance(grid, ChartGrid)
+    place_of = grid.table.columns.index("95 % interval")
+    assert grid.columnViewportPosition(place_of) + grid.columnWidth(place_of) <= grid.viewport().width()

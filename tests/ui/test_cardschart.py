@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QApplication
 
 from configurator.charts import CardBar, OptionMark
 from configurator.sizing.rule import State
-from configurator.ui.cardcolumns import BARRED, Column, group_columns, number_of
+from configurator.ui.cardcolumns import Column, group_columns, number_of
 from configurator.ui.cardschart import CardsChartView
 from configurator.ui.chartmarks import draw_label
 from configurator.ui.chartwords import describe_bar
+from configurator.ui.columns import BARRED
 from configurator.ui.session import Session
 from configurator.ui.theme import DARK, LIGHT
 

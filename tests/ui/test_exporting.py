@@ -155,6 +155,12 @@ def test_everything_is_exported_under_one_name(
         "offer.xlsx",
     ]
     assert dialogs.asked == ["offer.xlsx"]
+    assert window.export_status.text.text() == f"Written: 3 files in {tmp_path.name}"
+    assert [Path(line).name for line in window.export_status.text.toolTip().splitlines()] == [
+        "offer.pdf",
+        "offer.xlsx",
+        "offer.json",
+    ]
     assert json.loads((tmp_path / "offer.json").read_text())["number"] == "QT-2026-0001"
     assert window.preferences.quote_numbers == ["QT-2026-0001"]
 

@@ -1,6 +1,7 @@
 """New, open, save: what is lost, kept and asked."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -79,6 +80,40 @@ def test_save_writes_to_the_open_file_without_a_question(window: MainWindow, sav
     window.session.choose("8 cards", cards=8, tensor_parallel=8)
     assert window.filing.save()
     assert open_project(saved, catalog).configuration.cards == 8
+
+
+def test_a_file_that_another_program_replaced_is_asked_about(
+    window: MainWindow, dialogs: ScriptedDialogs, saved: Path, catalog: Catalog
+) -> None:
+    """With no it stays and the window is unsaved; with yes it is replaced, and then it is the window's own again."""
+    theirs = saved.read_bytes().replace(b'"users": 300', b'"users": 310')
+    saved.write_bytes(theirs)
+    window.session.choose("8 cards", cards=8, tensor_parallel=8)
+    dialogs.overwrites = False
+    assert not window.filing.save()
+    assert (dialogs.asked, saved.read_bytes(), window.session.is_saved) == (["customer.quote"], theirs, False)
+    dialogs.overwrites = True
+    assert window.filing.save()
+    window.session.choose("4 cards", cards=4, tensor_parallel=4)
+    assert window.filing.save()
+    assert len(dialogs.asked) == 2
+    assert open_project(saved, catalog).configuration.users == 300
+
+
+def test_a_file_that_was_opened_and_replaced_is_asked_about(
+    window: MainWindow, dialogs: ScriptedDialogs, saved: Path
+) -> None:
+    """Also with the same size and time; one that was only touched or removed is not."""
+    window.filing.open_file(saved)
+    times, content = saved.stat(), saved.read_bytes()
+    saved.write_bytes(content.replace(b'"users": 300', b'"users": 310'))
+    os.utime(saved, ns=(times.st_atime_ns, times.st_mtime_ns))
+    assert window.session.is_replaced(saved)
+    saved.write_bytes(content)
+    assert not window.session.is_replaced(saved)
+    saved.unlink()
+    assert window.filing.save()
+    assert dialogs.asked == []
 
 
 def test_a_folder_that_cannot_be_written_is_one_message(

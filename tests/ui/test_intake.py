@@ -9,8 +9,10 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from configurator.adoption.checklist import StepState
+from configurator.adoption.evaluation import Score, compare_by_hand
 from configurator.adoption.kept_file import KeptFile
 from configurator.adoption.step_evidence import EvaluationResult, LoadTestResult, StartupLogs
+from configurator.answer import Headroom
 from configurator.catalog.dtypes import CacheDtype
 from configurator.ui.evidencereading import EvidenceReading
 from configurator.ui.intake import Intake
@@ -91,6 +93,51 @@ def test_the_measured_ratio_stands_in_the_chart_of_the_chosen_cards_alone(sessio
     assert more.low < more.high
     assert session.context_chart.chosen is not None
     assert session.context_chart.chosen.high == 138
+
+
+def test_every_bar_shows_what_a_click_on_it_shows(session: Session, take: Taker) -> None:
+    """Measured with 2 cards: 4 have the published band in the chart and once chosen, and the 2 keep their ratio."""
+    take(LOGS / "vllm-0.33-fp8.log", LOGS / "vllm-0.33-nvfp4.log")
+
+    def bar(cards: int) -> tuple[int | None, int | None]:
+        found = (one for one in session.cards_chart.bars if one.card == "rtx-pro-6000-server-edition")
+        return next((one.low, one.high) for one in found if one.cards == cards)
+
+    before = bar(4)
+    assert bar(2) == (138, 138)
+    session.choose("4 cards", cards=4, tensor_parallel=4)
+    headroom = session.answer.headroom
+    assert isinstance(headroom, Headroom)
+    assert ((headroom.low, headroom.high), headroom.is_measured) == (before, False)
+    assert (bar(4), bar(2)) == (before, (138, 138))
+    assert session.standings[4].standing == "weak evidence"
+
+
+def test_done_goes_with_the_evidence_that_made_it(session: Session, take: Taker, intake: Intake) -> None:
+    """One of two logs removed; a failing file beside a good score: both steps are open again."""
+    take(LOGS / "vllm-0.33-fp8.log", LOGS / "vllm-0.33-nvfp4.log")
+    assert session.standings[4].record.state == "done"
+    intake.shelf.remove_log(_logs(session), CacheDtype.NVFP4)
+    assert (session.standings[4].record.state, session.standings[4].standing) == ("open", "open")
+    pair = (Score(task="GPQA", value=0.8939, questions=198), Score(task="GPQA", value=0.8838, questions=198))
+    good = EvaluationResult(comparison=compare_by_hand([pair]))
+    intake.shelf.put("evaluation", good, "score")
+    assert session.standings[3].record.state == "done"
+    take(*(folder / name for folder in (FP8, NVFP4) for name in ("lm-eval.json", SAMPLES)))
+    assert (session.standings[3].record.state, session.standings[3].standing) == ("open", "failed")
+    intake.shelf.put("evaluation", good, "score again")
+    assert session.standings[3].record.state == "open"
+
+
+def test_a_bad_file_is_refused_before_the_other_run_comes(
+    session: Session, take: Taker, dialogs: ScriptedDialogs, tmp_path: Path
+) -> None:
+    """It does not wait for a partner."""
+    bad = tmp_path / "fp8.json"
+    bad.write_text('{"results": {"t": {"acc,none": NaN}}}', encoding="utf-8")
+    take(bad)
+    assert "results.t.acc,none: not a finite number" in dialogs.told[0]
+    assert (session.project.steps, take.intake.waiting("evaluation")) == ((), {})
 
 
 def test_a_log_that_names_no_dtype_is_asked_about(session: Session, take: Taker, dialogs: ScriptedDialogs) -> None:

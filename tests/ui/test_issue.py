@@ -1,12 +1,33 @@
 """Issuing: the revision is locked, a change makes the next one, and what changed can be read."""
 
+from datetime import date
+
+import pytest
 from pytestqt.qtbot import QtBot
 
+from configurator.catalog.models import Catalog
+from configurator.project import Project
+from configurator.quote.party import Party
 from configurator.ui.detailsfield import put
 from configurator.ui.issuebanner import in_words
 from configurator.ui.mainwindow import MainWindow
 from configurator.ui.quoteform import TERMS
 from tests.ui.conftest import ScriptedDialogs
+
+
+@pytest.fixture
+def project(project: Project) -> Project:
+    """The example with somebody who sells, without whom nothing is issued."""
+    return project.replace(details=project.details.replace(seller=Party(name="Seller GmbH")))
+
+
+def test_without_a_seller_nothing_is_issued(window: MainWindow, dialogs: ScriptedDialogs) -> None:
+    """Not even a question is asked, and the empty field is shown."""
+    put(window.session, "seller.name", "", "seller")
+    window.quote_actions.issue()
+    assert dialogs.told == ["Not issued. Fill in the seller's legal name first."]
+    assert not window.session.project.is_issued
+    assert window.places.currentIndex() == 2
 
 
 def test_an_issued_quote_says_so_and_a_change_makes_the_next(window: MainWindow, dialogs: ScriptedDialogs) -> None:
@@ -17,7 +38,7 @@ def test_an_issued_quote_says_so_and_a_change_makes_the_next(window: MainWindow,
     banner.issue.click()
     project = window.session.project
     assert dialogs.asked == ["QT-2026-0001-R1"]
-    assert "Seller: legal name" in dialogs.missing
+    assert "Seller: address" in dialogs.missing
     assert project.is_issued
     assert project.issued[0].sha256[:12] in banner.words.text()
     assert "A change makes the next revision." in banner.words.text()
@@ -38,6 +59,16 @@ def test_typing_in_an_issued_quote_is_one_step_to_revision_two(window: MainWindo
     assert window.session.project.details.revision == 2
     window.session.undo_stack.undo()
     assert window.session.project.is_issued
+
+
+def test_what_was_changed_outside_opens_as_the_next_revision(window: MainWindow, catalog: Catalog) -> None:
+    """A title put into the file of an issued quote is revision 2, not yet saved; an untouched one stays revision 1."""
+    issued = window.session.project.issue(catalog, date(2026, 11, 29))
+    window.session.start(issued)
+    assert window.session.project.details.full_number == "QT-2026-0001-R1"
+    window.session.start(issued.replace(details=issued.details.replace(title="Cheaper")))
+    assert window.session.project.details.full_number == "QT-2026-0001-R2"
+    assert not window.session.is_saved
 
 
 def test_whoever_thinks_better_of_it_issues_nothing(window: MainWindow, dialogs: ScriptedDialogs) -> None:

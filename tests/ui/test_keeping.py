@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from configurator.catalog.models import Catalog
@@ -306,7 +306,10 @@ def test_a_damaged_save_is_listed_with_the_reason(
 def test_a_project_in_no_file_has_no_history(keeper: MainWindow) -> None:
     """The box says so, and nothing can be pressed."""
     box = _history(keeper)
-    assert box.heading.text() == "This project is in no file yet. Its saves are kept here once it is."
+    assert box.heading.text() == "This project is in no file yet."
+    said = " ".join(label.text() for label in box.findChildren(QLabel) if label.isVisible())
+    assert "From then on every save is kept here" in said
+    assert "FP8" not in said
     assert not box.restore.isEnabled()
 
 

@@ -1,5 +1,6 @@
 """The window changes its language while it runs, and nothing else changes with it."""
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from configurator.ui.guide import guide_text
 from configurator.ui.mainwindow import MainWindow
 from configurator.ui.palette import MenuAction, menu_actions, open_palette
 from configurator.ui.preferences import Preferences
+from configurator.ui.quoteform import TERMS
 from configurator.ui.speech import speak, system_language
 
 PROMISE = "2 × RTX PRO 6000 carry 78 sessions of 8,192 tokens (FP8)."
@@ -271,3 +273,40 @@ def test_an_export_that_runs_is_still_shown(window: MainWindow, tmp_path: Path) 
     assert window.export_status.bar.isVisibleTo(window.export_status)
     assert window.export_status.text.text() == "quote.pdf wird geschrieben …"
     window.exporting.wait()
+
+
+def test_a_half_typed_day_and_its_cursor_stay(window: MainWindow) -> None:
+    """``2026-12`` in Valid until, another language, ``-31``: the day is taken, in the same field."""
+    window.go_to(2)
+    QTest.qWait(50)
+    window.activateWindow()
+    field = window.quote.form.quote.valid_until
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "2026-12")
+    _choose(window, "Deutsch")
+    again = window.quote.form.quote.valid_until
+    assert window.focusWidget() is again
+    assert again.text() == "2026-12"
+    QTest.keyClicks(again, "-31")
+    assert window.session.project.details.valid_until == date(2026, 12, 31)
+
+
+def test_the_section_in_view_stays(window: MainWindow) -> None:
+    """Whoever looks at the terms goes on to look at them."""
+    window.go_to(2)
+    window.quote.form.show_section(TERMS)
+    _choose(window, "Deutsch")
+    assert window.quote.form.section == TERMS
+
+
+def test_days_are_shown_as_the_language_writes_them(window: MainWindow, qtbot: QtBot) -> None:
+    """ISO in English, 29.12.2026 in German, and either can be typed in both."""
+    window.go_to(2)
+    assert window.quote.form.quote.issued.text() == "2026-11-29"
+    _choose(window, "Deutsch")
+    field = window.quote.form.quote.issued
+    qtbot.waitUntil(lambda: field.text() == "29.11.2026")
+    field.selectAll()
+    QTest.keyClicks(field, "2026-11-28")
+    assert window.session.project.details.issued == date(2026, 11, 28)

@@ -18,6 +18,7 @@ from configurator.ui.combo import Combo
 from configurator.ui.detailsfield import put
 from configurator.ui.linecolumns import Column
 from configurator.ui.linessection import LinesSection
+from configurator.ui.partoffers import PartOffers
 from configurator.ui.pricebookshelf import PriceBookShelf
 from configurator.ui.session import Session
 
@@ -69,6 +70,24 @@ def keys(section: LinesSection) -> list[str]:
 def cell(section: LinesSection, row: int, column: Column) -> str:
     """What a cell says."""
     return str(section.table.lines.data(section.table.lines.index(row, column)))
+
+
+def test_a_german_quote_is_typed_as_the_window_shows_it(
+    section: LinesSection, session: Session, edit: Callable[[int, Column], QWidget]
+) -> None:
+    """In an English window it shows 7,000.00; 8.000 is asked about and never taken for eight euros."""
+    put(session, "language", "de", "language")
+    assert cell(section, 0, Column.UNIT_PRICE) == "7,000.00"
+    assert all(amount.endswith(".00") for _label, amount, _total in section.totals.pairs)
+    editor = edit(0, Column.UNIT_PRICE)
+    assert isinstance(editor, QLineEdit)
+    editor.selectAll()
+    QTest.keyClicks(editor, "8.000")
+    assert "8.000 can be read in two ways; write 8000 or 8.00" in section.complaint.text()
+    assert section.table.lines.rows[0].line.unit_price == Decimal(7_000)
+    editor.selectAll()
+    QTest.keyClicks(editor, "8,000")
+    assert section.table.lines.rows[0].line.unit_price == Decimal(8_000)
 
 
 def test_derived_lines_stand_with_their_prices(section: LinesSection) -> None:
@@ -255,3 +274,17 @@ def test_a_thousand_lines_are_shown(section: LinesSection, session: Session) -> 
     assert section.table.lines.rowCount(QModelIndex()) == 1000
     section.table.mark(section.table.lines.rows[-1].line.key)
     assert section.table.indexAt(QPoint(60, section.table.viewport().height() - 12)).row() == 999
+
+
+def test_parts_of_the_loaded_book_are_offered(section: LinesSection, edit: Callable[[int, Column], QWidget]) -> None:
+    """Anything in number or description finds a part; the one that is picked brings its price along."""
+    section.add.click()
+    field = edit(4, Column.PART)
+    offers = field.findChild(PartOffers)
+    assert offers is not None
+    QTest.keyClicks(field, "-003")
+    found = [offers.completionModel().index(row, 0).data() for row in range(offers.completionCount())]
+    assert [one.split()[0] for one in found] == ["EXAMPLE-003"]
+    offers.take(found[0])
+    assert section.table.lines.rows[4].line.part == "EXAMPLE-003"
+    assert cell(section, 4, Column.UNIT_PRICE) == "8,000.00"

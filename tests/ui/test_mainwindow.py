@@ -11,8 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from configurator.catalog.models import Catalog
+from configurator.project import Project
 from configurator.sizing.weights import known_formats
 from configurator.ui.aboutbox import AboutBox
+from configurator.ui.app import make_window
 from configurator.ui.mainwindow import MainWindow
 from configurator.ui.stylesheet import palette, stylesheet
 from configurator.ui.theme import DARK, LIGHT
@@ -220,3 +223,16 @@ def test_a_start_loads_no_document_library() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
+
+
+def test_a_message_from_before_the_first_showing_has_the_foot_to_itself(
+    catalog: Catalog, project: Project, qtbot: QtBot
+) -> None:
+    """That a lock was taken over is said before the window is shown; the catalogue's line is not drawn below it."""
+    made = make_window(catalog, project)
+    qtbot.addWidget(made)
+    made.filing.noticed.emit("taken over")
+    made.show()
+    qtbot.waitExposed(made)
+    assert made.statusBar().currentMessage() == "taken over"
+    assert not made.catalog_line.isVisible()

@@ -90,6 +90,6 @@ def test_an_option_says_what_it_has_otherwise_than_the_first(window: MainWindow)
     assert second.toolTip().splitlines()[1] == words
     assert second.accessibleDescription() == words
     assert window.configure.need.differs.text() == words
-    assert len(first.toolTip().splitlines()) == 1
+    assert first.toolTip().splitlines()[1:] == ["Offered: its total is the quote's"]
     session.change(session.project.viewing(0), "view Option A")
     assert window.configure.need.differs.text() == ""

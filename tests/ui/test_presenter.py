@@ -182,3 +182,15 @@ def test_another_language_does_not_end_it(window: MainWindow) -> None:
     assert window.places.currentIndex() == 1
     assert not window.menuBar().isVisible()
     assert not window.configure.left.isVisible()
+
+
+def test_undo_and_redo_are_not_for_a_room(window: MainWindow) -> None:
+    """Their names tell what was typed about the customer; afterwards they are back."""
+    window.session.choose("4 cards", cards=4, tensor_parallel=4)
+    present(window)
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.session.configuration.cards == 4
+    assert not window.undo_actions.undo.isVisible()
+    present(window)
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.session.configuration.cards == 2

@@ -148,6 +148,20 @@ def test_characters_without_a_glyph_are_said_above(
     assert "Seller: legal name" in pane.notes.toolTip()
 
 
+def test_what_is_said_of_a_german_quote_is_in_the_language_of_the_window(
+    pane: PreviewPane, session: Session, settled: Callable[[], None], qtbot: QtBot
+) -> None:
+    """Characters without a glyph, and why nothing can be exported, in an English window."""
+    put(session, "language", "de", "language")
+    put(session, "buyer.name", "Kunde \N{CUNEIFORM SIGN A}", "name")
+    settled()
+    qtbot.waitUntil(lambda: "U+12000" in pane.notes.text(), timeout=SETTING)
+    assert "The fonts have no glyph for some characters" in pane.notes.text()
+    session.choose("L4", card="l4")
+    qtbot.waitUntil(pane.blocked.isVisible, timeout=SETTING)
+    assert "The weights take" in pane.message.text()
+
+
 def test_writing_from_the_right_stops_the_pdf_alone(pane: PreviewPane, session: Session, qtbot: QtBot) -> None:
     """Hebrew cannot be set; the workbook can still be had."""
     put(session, "buyer.name", "\N{HEBREW LETTER ALEF}\N{HEBREW LETTER BET}", "name")

@@ -4,6 +4,8 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from configurator.paths import resource
@@ -156,3 +158,18 @@ def test_a_vanished_book_is_told(window: MainWindow, dialogs: ScriptedDialogs, t
     window.quote_actions.load_price_book(tmp_path / "gone.csv")
     qtbot.waitUntil(lambda: bool(dialogs.told))
     assert "gone.csv: cannot be read" in dialogs.told[0]
+
+
+def test_enter_goes_on_and_never_gives_up(window: MainWindow, book: Path, qtbot: QtBot) -> None:
+    """The button that reads and takes has the focus at each step; headings stand over their cells."""
+    box = opened(window, book, qtbot)
+    box.mapping.meanings[3].picked.emit("list")
+    box.mapping.currency.picked.emit("EUR")
+    box.go_on.click()
+    qtbot.waitUntil(lambda: box.steps.currentIndex() == SUMMARY)
+    assert box.focusWidget() is box.go_on
+    assert box.go_on.isDefault()
+    assert not box.cancel.autoDefault()
+    assert box.summary.refused.horizontalHeader().defaultAlignment() & Qt.AlignmentFlag.AlignLeft
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert window.session.project.prices.book == "preise.csv"

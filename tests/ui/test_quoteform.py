@@ -91,6 +91,24 @@ def test_a_day_of_issue_past_the_end_moves_the_end_along(form: QuoteForm, sessio
     assert (details.issued, details.valid_until) == (date(2027, 2, 1), date(2027, 3, 3))
 
 
+def test_a_day_of_issue_that_leaves_no_room_is_explained(form: QuoteForm, session: Session) -> None:
+    """No quote ends after the last day of the calendar."""
+    overtype(form.quote.issued, "9999-12-31")
+    assert form.quote.issued.complaint.text().startswith("A quote of 9999-12-31 would end after the last day")
+    assert session.project.details.issued == date(2026, 11, 29)
+
+
+def test_reverse_charge_within_a_country_is_doubted_beside_the_tax(form: QuoteForm, session: Session) -> None:
+    """Where it is chosen, while it is doubtful."""
+    form.show_section(PRICES)
+    put(session, "tax.mode", TaxMode.REVERSE_CHARGE, "tax")
+    assert not form.prices.tax.doubt.isVisible()
+    put(session, "seller.country", "DE", "country")
+    put(session, "buyer.country", "DE", "country")
+    assert form.prices.tax.doubt.text().startswith("Seller and buyer are both in DE;")
+    assert form.prices.tax.doubt.isVisible()
+
+
 def test_a_word_is_one_step_to_undo(form: QuoteForm, session: Session) -> None:
     """Five letters typed in one stay go away together, and the field shows it."""
     overtype(form.quote.remarks, "Hello")
@@ -208,3 +226,13 @@ def test_lines_are_there_when_their_section_opens(form: QuoteForm, session: Sess
     session.change(session.project.with_lines(session.project.options[0].lines.added(OwnLine(key="own-1"))), "line")
     form.show_section(LINES)
     assert [row.line.key for row in form.lines.table.lines.rows] == ["server", "card", "own-1"]
+
+
+def test_a_complaint_moves_nothing_of_the_field_beside_it(form: QuoteForm) -> None:
+    """Issued stays where it is while Valid until says what is wrong below itself."""
+    QTest.qWait(20)
+    before = form.quote.issued.y()
+    overtype(form.quote.valid_until, "soon")
+    QTest.qWait(20)
+    assert form.quote.valid_until.complaint.isVisible()
+    assert form.quote.issued.y() == before == form.quote.valid_until.y()

@@ -83,3 +83,17 @@ def test_arrow_keys_choose_the_neighbour(qtbot: QtBot) -> None:
     with qtbot.waitSignal(made.chosen) as chosen:
         QTest.keyClick(made.button(1), Qt.Key.Key_Right)
     assert chosen.args == [2]
+
+
+def test_one_that_wraps_takes_a_second_row_before_a_label_is_cut(qtbot: QtBot) -> None:
+    """Four labels of some 70 pixels stand in one row of 500 and in two of 260; the corners follow."""
+    made = Segmented("Section", wraps=True)
+    qtbot.addWidget(made)
+    made.show_segments([Segment(number, "WWWWWW") for number in range(4)], 0)
+    made.resize(500, 40)
+    made.show()
+    assert len({made.button(number).y() for number in range(4)}) == 1
+    made.resize(260, 80)
+    qtbot.wait(10)
+    assert len({made.button(number).y() for number in range(4)}) == 2
+    assert [made.button(number).property("corner") for number in range(4)] == ["first", "last", "first", "last"]

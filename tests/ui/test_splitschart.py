@@ -122,14 +122,23 @@ def test_the_pointer_reads_a_column(view: SplitsChartView) -> None:
     assert view.plot.pointed is None
 
 
-def test_a_split_without_a_promise_has_a_dash_and_a_reason(view: SplitsChartView, session: Session) -> None:
+def test_a_split_without_a_promise_says_why_in_a_word(view: SplitsChartView, session: Session) -> None:
     """Eight copies on eight L4 do not fit."""
     session.choose("L4", card="l4")
     bar = column_of(view, "8 × 1").bar
-    assert bar.number == "–"
+    assert bar.number == "weights"
     assert bar.lines[1].text == "No promise"
     assert bar.lines[-1].text == "The weights take 67.7 GiB of each card; 17.2 GiB are usable."
-    assert "– no promise" in [entry.text for entry in view.header.legend.entries]
+    assert "no promise" in [entry.text for entry in view.header.legend.entries]
+
+
+def test_the_split_that_carries_most_wears_the_badge(view: SplitsChartView, session: Session) -> None:
+    """All four carry the 60 needed, 1 × 8 with 477 the most; without a need nothing is marked."""
+    assert [column.bar.mark for column in view.plot.columns] == ["badge", "quiet", "quiet", "quiet"]
+    assert "No other split carries more" in [line.text for line in column_of(view, "1 × 8").bar.lines]
+    assert "carries most" in [entry.text for entry in view.header.legend.entries]
+    session.choose("no users", users=None)
+    assert {column.bar.mark for column in view.plot.columns} == {"quiet"}
 
 
 def test_one_card_is_said_to_have_no_other_split(view: SplitsChartView, session: Session) -> None:

@@ -1,6 +1,7 @@
 """The size of the interface: its steps, its keys, what grows with it, and that nothing is cut."""
 
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
@@ -8,8 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
+from configurator.quote.line import OwnLine
+from configurator.ui.linecolumns import NUMBERS
 from configurator.ui.mainwindow import MainWindow
+from configurator.ui.optionsteps import duplicate
 from configurator.ui.preferences import ZOOMS, Preferences
+from configurator.ui.quoteform import LINES
 from configurator.ui.scale import scaled_sheet
 from configurator.ui.stylesheet import apply_theme
 from configurator.ui.theme import LIGHT
@@ -139,3 +144,51 @@ def test_icons_and_names_of_charts_grow(window: MainWindow, qtbot: QtBot, dresse
     small = slot.frame("context").csv_button.width(), slot.tabs.maximumWidth()
     at(window, qtbot, 200)
     assert (slot.frame("context").csv_button.width(), slot.tabs.maximumWidth()) == (2 * small[0], 2 * small[1])
+
+
+def test_the_outer_columns_come_back_to_their_width(window: MainWindow, qtbot: QtBot) -> None:
+    """After 150 % and a presentation the left column has what it had before."""
+    window.resize(1280, 800)
+    qtbot.wait(20)
+    before = window.configure.left.width()
+    at(window, qtbot, 150)
+    assert window.configure.left.width() > before
+    at(window, qtbot, 100)
+    assert abs(window.configure.left.width() - before) <= 2
+    window.presenter.toggle()
+    qtbot.wait(20)
+    window.presenter.toggle()
+    window.resize(1280, 800)
+    qtbot.wait(20)
+    assert abs(window.configure.left.width() - before) <= 2
+
+
+def test_prices_are_whole_when_the_type_grows_under_them(window: MainWindow, qtbot: QtBot) -> None:
+    """Lines were in view at 100 % before the step to 150 %: no heading and no price is cut."""
+    window.go_to(2)
+    window.quote.form.show_section(LINES)
+    line = OwnLine(key="own-1", description="Rack", unit_price=Decimal("1234567.89"))
+    session = window.session
+    session.change(session.project.with_lines(session.project.options[0].lines.added(line)), "line")
+    at(window, qtbot, 150)
+    table = window.quote.form.lines.table
+    last = len(table.lines.rows) - 1
+    for column in NUMBERS:
+        heading = str(table.lines.headerData(column, Qt.Orientation.Horizontal))
+        for text in (heading, str(table.lines.index(last, column).data())):
+            assert table.fontMetrics().horizontalAdvance(text) < table.columnWidth(column)
+
+
+@pytest.mark.parametrize("zoom", [125, 150, 200])
+def test_places_and_options_are_named_in_full_or_by_a_letter(window: MainWindow, qtbot: QtBot, zoom: int) -> None:
+    """Four options in a window of 1,024 pixels: no name is cut, and none lies over another."""
+    for _ in range(3):
+        duplicate(window.session)
+    at(window, qtbot, zoom)
+    window.resize(1024, 640)
+    qtbot.wait(30)
+    strip = window.strip
+    for button in (*strip.place_buttons, *strip.options.buttons):
+        assert button.fontMetrics().horizontalAdvance(button.text()) < button.width(), button.text()
+    first, second = strip.options.buttons[:2]
+    assert first.geometry().right() < second.geometry().left()

@@ -53,12 +53,24 @@ def compare_files(fp8: Path, nvfp4: Path, samples: Sequence[tuple[Path, Path]] =
     """
     if is_samples(fp8) and is_samples(nvfp4):
         return _compare_samples_alone(read_samples(fp8), read_samples(nvfp4))
+    _refuse_samples_beside_results(fp8, nvfp4)
     first, second = read_results(fp8), read_results(nvfp4)
     _refuse_swapped(first, second, nvfp4)
     pairings: dict[tuple[str, str, str], Pairing] = {}
     for of_fp8, of_nvfp4 in samples:
         pairings |= _pairings(read_samples(of_fp8), first, read_samples(of_nvfp4), second)
     return compare_runs(first, second, pairings)
+
+
+def _refuse_samples_beside_results(fp8: Path, nvfp4: Path) -> None:
+    for one, other in ((fp8, nvfp4), (nvfp4, fp8)):
+        if is_samples(one):
+            raise FileProblem(
+                _(
+                    "{path}: holds the answers of a run, and {other} the results; give the results of both runs, "
+                    "or the answers of both"
+                ).format(path=one, other=other.name)
+            )
 
 
 def _compare_samples_alone(fp8: Samples, nvfp4: Samples) -> EvaluationComparison:
@@ -205,6 +217,10 @@ def _cautions(fp8: EvaluationRun, nvfp4: EvaluationRun, scores: Sequence[ScoreCo
         yield Caution.NOT_STATED
     if not (fp8.is_native and nvfp4.is_native):
         yield Caution.NOT_NATIVE
+    if fp8.is_foreign or nvfp4.is_foreign:
+        yield Caution.FOREIGN
+    if fp8.unusable_errors or nvfp4.unusable_errors:
+        yield Caution.UNUSABLE_ERROR
     yield from _cautions_of_scores(scores)
 
 

@@ -111,7 +111,11 @@ class EvaluationRun(Frozen):
     scores: Annotated[tuple[Score, ...], Field(min_length=1, max_length=MOST_SCORES)]
     settings: tuple[Setting, ...] = ()
     is_native: bool = True
-    """Whether the harness itself wrote the file; a summary by others has no settings to compare."""
+    """Whether the file holds the settings of its run; samples alone do not."""
+    is_foreign: bool = False
+    """Whether somebody else than the harness wrote it: a summary, whose figures nobody can check."""
+    unusable_errors: bool = False
+    """Whether a standard error was no number, so that it was left out."""
 
 
 class Flip(Frozen):
@@ -172,6 +176,8 @@ class Caution(StrEnum):
     CONTRADICTED = "contradicted"
     NOT_STATED = "not stated"
     NOT_NATIVE = "not native"
+    FOREIGN = "foreign"
+    UNUSABLE_ERROR = "unusable error"
     GSM8K_ALONE = "gsm8k alone"
     MANY_SCORES = "many scores"
     UNPAIRED = "unpaired"
@@ -203,10 +209,19 @@ class EvaluationComparison(Frozen):
         return next(one for one in _FIRST_FOUND if one in found)
 
     @property
+    def is_void(self) -> bool:
+        """Whether the files do not show what they are taken for."""
+        return bool({Caution.SAME_RUN, Caution.CONTRADICTED} & set(self.cautions))
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether it shows a loss."""
+        return self.verdict is Verdict.WORSE and not self.is_void
+
+    @property
     def blocks(self) -> bool:
         """Whether it must not count as done: something is worse, or the files do not show what they are taken for."""
-        is_void = {Caution.SAME_RUN, Caution.CONTRADICTED} & set(self.cautions)
-        return bool(is_void) or self.verdict is Verdict.WORSE
+        return self.is_void or self.verdict is Verdict.WORSE
 
 
 _FIRST_FOUND = (Verdict.WORSE, Verdict.WITHIN_NOISE, Verdict.BETTER, Verdict.TOO_FEW, Verdict.NO_TEST)

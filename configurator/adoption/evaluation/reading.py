@@ -54,6 +54,8 @@ def run_from(content: dict[str, Any], source: SourceFile, path: Path) -> Evaluat
         scores=scores,
         settings=settings_of(content, arguments),
         is_native=_is_native(content),
+        is_foreign=not _is_native(content),
+        unusable_errors=any(map(_is_unusable, _errors(content))),
     )
 
 
@@ -82,6 +84,16 @@ def _scores(content: dict[str, Any], path: Path) -> Iterator[Score]:
             )
         for key in _metric_keys(row):
             yield _score(content, task, key, path, is_group=task in groups)
+
+
+def _errors(content: dict[str, Any]) -> Iterator[Any]:
+    """Every standard error; the harness writes the text ``N/A`` where it has none."""
+    for row in section(content, "results").values():
+        yield from (row[key] for key in row if key.partition(",")[0].endswith("_stderr"))
+
+
+def _is_unusable(error: Any) -> bool:
+    return _is_number(error) and (number(error) is None or error < 0)
 
 
 def _metric_keys(row: dict[str, Any]) -> Iterator[str]:
@@ -120,7 +132,7 @@ def _score(content: dict[str, Any], task: str, key: str, path: Path, *, is_group
             questions=questions,
             higher_is_better=_higher_is_better(content, task, metric),
             is_group=is_group,
-            is_share=_is_share(metric, value, error, questions),
+            is_share=_is_share(key, value, error, questions),
         )
     except ValidationError as problem:
         raise FileProblem(
@@ -146,10 +158,14 @@ def _higher_is_better(content: dict[str, Any], task: str, metric: str) -> bool:
     return stated if isinstance(stated, bool) else metric not in _LOWER_IS_BETTER
 
 
-def _is_share(metric: str, value: float, error: float | None, questions: int | None) -> bool:
+def _is_share(key: str, value: float, error: float | None, questions: int | None) -> bool:
     """Whether a score is a share of right answers: by its noise where that is stated, else by its name."""
-    if metric in _NO_SHARES or not 0 <= value <= 1:
+    metric, comma, _filter = key.partition(",")
+    if metric in _NO_SHARES:
         return False
+    if not 0 <= value <= 1:
+        # A share by its name that is none is refused. Before 0.4 some tasks counted to 100, and others' metrics may.
+        return bool(comma) and metric in _SHARES
     if questions is None or questions < 2 or error is None:
         return metric in _SHARES
     noise, of_a_share = error**2 * (questions - 1), value * (1 - value)

@@ -26,6 +26,10 @@ _CAUTIONS = {
         "The dtype of the cache does not stand in both files; the start-up logs of the two servers must show it."
     ),
     Caution.NOT_NATIVE: mark("A file holds no settings of its run, so that they cannot be compared."),
+    Caution.FOREIGN: mark(
+        "A file was not written by lm-evaluation-harness: its scores are taken as they stand and cannot be checked."
+    ),
+    Caution.UNUSABLE_ERROR: mark("A standard error in a file is not a number and was left out."),
     Caution.GSM8K_ALONE: mark("GSM8K alone is not the accuracy; add a task with a long context and one of knowledge."),
     Caution.MANY_SCORES: mark("With so many scores about one in twenty differs by chance alone."),
     Caution.UNPAIRED: mark("Some questions are in one of the samples files only; they were left out of the test."),
@@ -84,6 +88,9 @@ def _untold(comparison: EvaluationComparison) -> Iterator[str]:
 def _weakened(comparison: EvaluationComparison) -> Iterator[str]:
     if Caution.CONTRADICTED in comparison.cautions:
         yield _caution(Caution.CONTRADICTED, comparison)
+    for one in (Caution.FOREIGN, Caution.UNUSABLE_ERROR):
+        if one in comparison.cautions:
+            yield _caution(one, comparison)
     if comparison.differences:
         number = len(comparison.differences)
         yield ngettext(
@@ -173,10 +180,16 @@ def value(score: Score) -> str:
 
 def change(score: Score, by: float) -> str:
     """A change of a score as it is shown: ``-1.01 points``."""
+    bare = bare_change(score, by)
+    return _("{points} points").format(points=bare) if score.is_share else bare
+
+
+def bare_change(score: Score, by: float) -> str:
+    """The same without its unit: ``-1.01``."""
     if not score.is_share:
         return ("+" if by > 0 else "") + format_number(by)
     points = rounded(Fraction(by) * 100, 2)
-    return _("{points} points").format(points=f"+{points}" if by > 0 and points.strip("0.,") else points)
+    return f"+{points}" if by > 0 and points.strip("0.,") else points
 
 
 def p_value(p: float) -> str:

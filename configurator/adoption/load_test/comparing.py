@@ -59,7 +59,7 @@ def compare_tests(fp8: LoadTest, nvfp4: LoadTest, targets: Targets | None = None
         nearest=nearest,
         differences=tuple(_differences(fp8, nvfp4, nearest)),
         cautions=tuple(_cautions(fp8, nvfp4, nearest, wanted)),
-        verdict=_verdict(nearest, wanted),
+        verdict=LoadVerdict.FAILED if fp8.all_failed or nvfp4.all_failed else _verdict(nearest, wanted),
     )
 
 

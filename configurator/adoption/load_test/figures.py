@@ -105,6 +105,18 @@ class LoadTest(Frozen):
         kept = (one.sessions for one in done if one.basis is Basis.SET)
         return max(filter(None, kept), default=None)
 
+    @property
+    def all_failed(self) -> bool:
+        """Whether no request succeeded at any load."""
+        return all(one.completed == 0 for one in self.points)
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether its largest load was kept full: more requests were done than fit in at once. By hand it is."""
+        most = self.most_sessions
+        largest = [one for one in self.points if one.sessions == most and one.basis is Basis.SET]
+        return self.tool == "by hand" or any((one.completed or 0) > (most or 0) for one in largest)
+
 
 class Targets(Frozen):
     """What the customer expects; each may be left open."""
@@ -178,7 +190,14 @@ class LoadComparison(Frozen):
 
     @property
     def sessions_ratio(self) -> float | None:
-        """How many times the sessions of FP8 NVFP4 carried, by the most that each test had in work at once."""
+        """How many times the sessions of FP8 NVFP4 had in work at once; None where that was not tried with both.
+
+        The tests set how many they keep in work, so it is no capacity. Files must have a load in common and have kept
+        it full: what a tool calls the peak counts the requests of a second, not those at once.
+        """
+        by_hand = self.fp8.tool == self.nvfp4.tool == "by hand"
+        if not (by_hand or self.nearest) or not (self.fp8.is_filled and self.nvfp4.is_filled):
+            return None
         fp8, nvfp4 = self.fp8.most_sessions, self.nvfp4.most_sessions
         return nvfp4 / fp8 if fp8 and nvfp4 else None
 
@@ -194,8 +213,12 @@ class LoadComparison(Frozen):
     @property
     def blocks(self) -> bool:
         """Whether it must not count as done: it shows nothing, something bad, or a smaller load than is expected."""
-        is_void = {LoadCaution.SAME_RUN, LoadCaution.CONTRADICTED} & set(self.cautions)
-        return bool(is_void) or self.verdict in _BLOCKING or self.is_below_expected
+        return self.is_void or self.verdict in _BLOCKING or self.is_below_expected
+
+    @property
+    def is_void(self) -> bool:
+        """Whether the files do not show what they are taken for."""
+        return bool({LoadCaution.SAME_RUN, LoadCaution.CONTRADICTED} & set(self.cautions))
 
     @property
     def is_below_expected(self) -> bool:

@@ -9,14 +9,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from configurator.adoption.load_test.figures import Basis, Latency, LoadPoint
-from configurator.adoption.result_file import positive, section, short, whole
+from configurator.adoption.result_file import NoFigureError, count, figure, positive, section, short
 
 
 def points(content: dict[str, Any]) -> Iterator[LoadPoint]:
     """One for each benchmark of the file."""
-    for benchmark in content["benchmarks"]:
+    for place, benchmark in enumerate(content["benchmarks"]):
         if isinstance(benchmark, dict):
-            yield _point(benchmark)
+            try:
+                yield _point(benchmark)
+            except NoFigureError as error:
+                raise NoFigureError(f"benchmarks[{place}].{error.place}") from error
 
 
 def model_of(content: dict[str, Any]) -> str:
@@ -48,8 +51,8 @@ def _point(benchmark: dict[str, Any]) -> LoadPoint:
         output_tokens_per_s=_mean(metrics, "output_tokens_per_second"),
         total_tokens_per_s=_mean(metrics, "tokens_per_second"),
         requests_per_s=_mean(metrics, "requests_per_second"),
-        completed=whole(totals.get("successful")),
-        failed=whole(totals.get("errored")),
+        completed=count(totals, "successful"),
+        failed=count(totals, "errored"),
     )
 
 
@@ -62,16 +65,15 @@ def _sessions(metrics: dict[str, Any], strategy: dict[str, Any]) -> tuple[float 
 
 
 def _mean(metrics: dict[str, Any], name: str) -> float | None:
-    return positive(section(metrics, name, "successful").get("mean"))
+    return figure(metrics, name, "successful", "mean")
 
 
 def _latency(metrics: dict[str, Any], name: str) -> Latency:
-    successful = section(metrics, name, "successful")
-    percentiles = section(successful, "percentiles")
+    successful = (metrics, name, "successful")
     return Latency(
-        mean=positive(successful.get("mean")),
-        median=positive(successful.get("median") or percentiles.get("p50")),
-        p90=positive(percentiles.get("p90")),
-        p95=positive(percentiles.get("p95")),
-        p99=positive(percentiles.get("p99")),
+        mean=figure(*successful, "mean"),
+        median=figure(*successful, "median") or figure(*successful, "percentiles", "p50"),
+        p90=figure(*successful, "percentiles", "p90"),
+        p95=figure(*successful, "percentiles", "p95"),
+        p99=figure(*successful, "percentiles", "p99"),
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from configurator.adoption.load_test.figures import Basis, Latency, LoadPoint
-from configurator.adoption.result_file import number, positive, section, short, whole
+from configurator.adoption.result_file import count, figure, number, positive, section, short, whole
 
 _MILLISECONDS = {"ns": 1e-6, "us": 1e-3, "ms": 1.0, "s": 1e3, "sec": 1e3, "seconds": 1e3}
 
@@ -64,18 +64,18 @@ def _concurrency_set(content: dict[str, Any]) -> float | None:
 
 
 def _average(content: dict[str, Any], name: str) -> float | None:
-    return positive(section(content, name).get("avg"))
+    return figure(content, name, "avg")
 
 
 def _completed(content: dict[str, Any]) -> int | None:
-    counted = whole(section(content, "request_count").get("avg"))
+    counted = count(content, "request_count", "avg")
     if counted is None and number(section(content, "request_throughput").get("avg")) == 0:
         return 0
     return counted
 
 
 def _failed(content: dict[str, Any]) -> int | None:
-    counted = whole(section(content, "error_request_count").get("avg"))
+    counted = count(content, "error_request_count", "avg")
     if counted is None and isinstance(content.get("error_summary"), list):
         counted = sum(whole(one.get("count")) or 0 for one in _objects(content["error_summary"]))
     return counted
@@ -88,5 +88,5 @@ def _latency(content: dict[str, Any], name: str) -> Latency:
     if factor is None:
         return Latency()
     names = {"mean": "avg", "median": "p50", "p90": "p90", "p95": "p95", "p99": "p99"}
-    values = {ours: positive(stated.get(theirs)) for ours, theirs in names.items()}
+    values = {ours: figure(content, name, theirs) for ours, theirs in names.items()}
     return Latency.model_validate({ours: value * factor if value else None for ours, value in values.items()})

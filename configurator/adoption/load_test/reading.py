@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from configurator.adoption.load_test import guidellm, perf_export, serving_benchmark
 from configurator.adoption.load_test.figures import MOST_POINTS, LoadPoint, LoadTest, Tool
-from configurator.adoption.result_file import SourceFile, read_documents, section, short
+from configurator.adoption.result_file import NoFigureError, SourceFile, read_documents, section, short
 from configurator.faults import fault_words
 from configurator.files import FileProblem
 from configurator.language import _
@@ -52,7 +52,7 @@ def _read(path: Path) -> LoadTest:
     if tool is None or tools:
         raise _unknown(path)
     try:
-        points = tuple(point for one in runs for point in _points(tool, one))
+        points = tuple(point for number, one in enumerate(runs, 1) for point in _points_of(path, tool, number, one))
         return _checked(path, runs, source, tool, points)
     except ValidationError as error:
         fault = error.errors()[0]
@@ -102,6 +102,18 @@ def _tool(content: dict[str, Any]) -> Tool | None:
     if "completed" in keys and len(_SGLANG_KEYS & keys) > 1:
         return "sglang"
     return "vllm" if "completed" in keys and len(_VLLM_KEYS & keys) > 1 else None
+
+
+def _points_of(path: Path, tool: Tool, number: int, content: dict[str, Any]) -> list[LoadPoint]:
+    """The points of one run of the file. Raises FileProblem for a figure that is none."""
+    try:
+        return list(_points(tool, content))
+    except NoFigureError as error:
+        raise FileProblem(
+            _("{path}: run {number}: {place}: not a finite number from 0 on; run the load test again").format(
+                path=path, number=number, place=error.place
+            )
+        ) from error
 
 
 def _points(tool: Tool, content: dict[str, Any]) -> Iterator[LoadPoint]:

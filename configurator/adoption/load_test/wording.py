@@ -81,6 +81,8 @@ def verdict_sentence(comparison: LoadComparison) -> str:
 
 def _verdict(comparison: LoadComparison) -> str:
     nearest = comparison.nearest
+    if failed := _all_failed(comparison):
+        return failed
     if nearest is None:
         return _("No load was tried with both dtypes, so that nothing can be compared.")
     load = counted(max(1, round(nearest.sessions)))
@@ -89,6 +91,16 @@ def _verdict(comparison: LoadComparison) -> str:
     if comparison.verdict is LoadVerdict.MISSES:
         return _missed(nearest, comparison.targets, load)
     return _speed(comparison, nearest, load)
+
+
+def _all_failed(comparison: LoadComparison) -> str:
+    """That a whole test failed, in a sentence; empty where none did."""
+    fp8, nvfp4 = comparison.fp8.all_failed, comparison.nvfp4.all_failed
+    if fp8 and nvfp4:
+        return _("Every request failed in both tests; run them again.")
+    if fp8:
+        return _("Every request failed in the test with FP8; run it again.")
+    return _("Every request failed in the test with NVFP4; run it again.") if nvfp4 else ""
 
 
 def _missed(nearest: PointPair, targets: Targets, load: str) -> str:
@@ -111,6 +123,8 @@ def _speed(comparison: LoadComparison, pair: PointPair, load: str) -> str:
 
 def _weakened(comparison: LoadComparison) -> Iterator[str]:
     yield from (_caution(one, comparison) for one in comparison.cautions if one in _GRAVE)
+    if comparison.is_below_expected:
+        yield _("A smaller load than the expected one does not show the step.")
     number = len(comparison.differences)
     if number:
         yield ngettext(
@@ -126,14 +140,22 @@ def sessions_sentence(comparison: LoadComparison) -> str:
     fp8, nvfp4 = comparison.fp8.most_sessions, comparison.nvfp4.most_sessions
     if gain is None or fp8 is None or nvfp4 is None:
         return ""
-    return _("The most that were in work at once: {fp8} with FP8, {nvfp4} with NVFP4, {gain} times as many.").format(
-        fp8=format_count(round(fp8)), nvfp4=format_count(round(nvfp4)), gain=rounded(Fraction(gain), 2)
-    )
+    return _(
+        "The most requests that the tests kept in work at once: {fp8} with FP8, {nvfp4} with NVFP4, {gain} times as "
+        "many."
+    ).format(fp8=format_count(round(fp8)), nvfp4=format_count(round(nvfp4)), gain=rounded(Fraction(gain), 2))
 
 
 def pair_sentence(pair: PointPair, statistic: Statistic) -> str:
     """Both tests at one load: throughput and latencies."""
-    return " ".join([f"{counted(max(1, round(pair.sessions)))}:", *_figures(pair, statistic)])
+    figures = [*_figures(pair, statistic)] or [_nothing_measured(pair)]
+    return " ".join([f"{counted(max(1, round(pair.sessions)))}:", *figures])
+
+
+def _nothing_measured(pair: PointPair) -> str:
+    if 0 in (pair.fp8.completed, pair.nvfp4.completed):
+        return _("every request failed in one of the runs.")
+    return _("neither file has a latency or a throughput.")
 
 
 def _figures(pair: PointPair, statistic: Statistic) -> Iterator[str]:

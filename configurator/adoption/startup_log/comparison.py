@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Literal
 
-from configurator.adoption.startup_log.naming import may_be
+from configurator.adoption.startup_log.naming import may_be, weights_named
 from configurator.adoption.startup_log.run import LogReading, StartupRun
 from configurator.answer import MeasuredRatio
 from configurator.catalog.dtypes import CacheDtype
@@ -18,8 +18,11 @@ from configurator.units import format_count, format_gib, localised, rounded
 MOVED = Fraction(21, 20)
 """Below this a count did not move: rounding and a little memory more or less reach some per cent."""
 
-MOST_OF_FORMAT = Fraction(16, 9) * Fraction(102, 100)
-"""What an NVFP4 cache can hold against FP8 by its bytes, with 2 % for rounding; more has another cause."""
+ROUNDING = Fraction(101, 100)
+"""Engines print few digits; a ratio may be so much above what its bytes allow."""
+
+MOST_OF_FORMAT = Fraction(16, 9) * ROUNDING
+"""What an NVFP4 cache can hold against FP8 by its bytes; more has another cause."""
 
 MEMORY_MAY_DIFFER = Fraction(1, 20)
 
@@ -51,6 +54,8 @@ class LogComparison:
     """What was not the same in both starts, or is printed in one alone."""
     weak_because: tuple[str, ...]
     """Why the ratio is weak evidence; the differences are among them."""
+    doubts: tuple[str, ...]
+    """Those among them that move the ratio itself, so that nobody can accept it."""
     failures: tuple[str, ...]
     """Why the step has failed."""
 
@@ -73,9 +78,11 @@ class LogComparison:
         if self.weak_because:
             weak = _("The second start holds {ratio} times as much as the first, but this is weak evidence.")
             return " ".join([weak.format(ratio=ratio), *self.weak_because])
-        return _(
-            "Plan with {ratio}: {engine} holds {ratio} times as many sessions of {context} tokens as with FP8."
-        ).format(ratio=ratio, engine=engine_name(run), context=format_count(run.max_model_len or 0))
+        text = _(
+            "Measured: {engine} holds {ratio} times as many sessions of {context} tokens with an NVFP4 cache "
+            "as with FP8."
+        )
+        return text.format(ratio=ratio, engine=engine_name(run), context=format_count(run.max_model_len or 0))
 
 
 @dataclass(frozen=True)
@@ -89,9 +96,11 @@ def compare_logs(fp8: LogReading, nvfp4: LogReading) -> LogComparison:
     """Compare the log of the FP8 run with that of the NVFP4 run."""
     first, second = fp8.run, nvfp4.run
     gain = gain_of(first, second)
-    differences = tuple(_differences(first, second))
-    weak = (*differences, *_weak(first, second, gain))
-    return LogComparison(fp8, nvfp4, gain, differences, weak, tuple(_failures(first, second, gain)))
+    untold, differing = tuple(_untold(first, second)), tuple(_differing(first, second))
+    doubts = (*differing, *_too_much(gain))
+    weak = (*differing, *untold, *_weak(first, second), *_too_much(gain))
+    failures = tuple(_failures(first, second, gain))
+    return LogComparison(fp8, nvfp4, gain, (*differing, *untold), weak, doubts, failures)
 
 
 def measured_ratio(
@@ -99,7 +108,8 @@ def measured_ratio(
 ) -> MeasuredRatio | NotMeasured:
     """The ratio to put in place of a project's headroom band, with the conditions that it holds for.
 
-    It holds for the configuration's model; version and context are those of the logs.
+    `configuration` is that of the server which the logs were given for. What they state goes before it: version and
+    context always, weights and split where they are printed.
     """
     first, second = comparison.fp8.run, comparison.nvfp4.run
     if comparison.failed or comparison.gain is None:
@@ -119,6 +129,9 @@ def measured_ratio(
         )
     return MeasuredRatio(
         model=configuration.model,
+        weights=weights_named(first.model or "") or configuration.weights,
+        card=configuration.card,
+        tensor_parallel=first.tensor_parallel or configuration.tensor_parallel,
         engine=first.engine,
         engine_version=version,
         context=context,
@@ -156,13 +169,17 @@ def _same_context(first: StartupRun, second: StartupRun) -> bool:
     return first.max_model_len == second.max_model_len
 
 
-def _differences(first: StartupRun, second: StartupRun) -> Iterator[str]:
+def _untold(first: StartupRun, second: StartupRun) -> Iterator[str]:
+    """Conditions that one log alone prints."""
     for name, one, other in _conditions(first, second):
-        if one == other:
-            continue
-        if one is None or other is None:
+        if (one is None) is not (other is None):
             yield _("{name}: {value} in one log and not printed in the other.").format(name=name, value=one or other)
-        else:
+
+
+def _differing(first: StartupRun, second: StartupRun) -> Iterator[str]:
+    """Conditions that were not the same."""
+    for name, one, other in _conditions(first, second):
+        if one and other and one != other:
             yield _("{name}: {first} in the first log and {second} in the second.").format(
                 name=name, first=one, second=other
             )
@@ -194,7 +211,7 @@ def _shown(value: int | Decimal | None) -> str | None:
     return format_count(value) if isinstance(value, int) else localised(f"{value.normalize():f}")
 
 
-def _weak(first: StartupRun, second: StartupRun, gain: Gain | None) -> Iterator[str]:
+def _weak(first: StartupRun, second: StartupRun) -> Iterator[str]:
     if first.engine_version is None and second.engine_version is None:
         yield _("Neither log prints the engine version.")
     if first.max_model_len is None and second.max_model_len is None:
@@ -203,6 +220,9 @@ def _weak(first: StartupRun, second: StartupRun, gain: Gain | None) -> Iterator[
         yield _("The first log does not print its cache dtype.")
     if second.kv_cache_dtype is None:
         yield _("The second log does not print its cache dtype.")
+
+
+def _too_much(gain: Gain | None) -> Iterator[str]:
     if gain and gain.ratio > MOST_OF_FORMAT:
         yield _("That is more than the 1.78 times of the format: something beside the cache dtype has changed.")
 

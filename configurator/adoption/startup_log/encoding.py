@@ -4,12 +4,12 @@ import codecs
 import re
 from collections.abc import Callable
 
+from configurator import limits
 from configurator.adoption.startup_log.telling import LINE_BYTES, holds_a_word
 from configurator.files import FileProblem
 from configurator.language import _
-from configurator.units import MIB
 
-LONGEST_LINE = 4 * MIB
+LONGEST_LINE = limits.LOG_LINE_BYTES
 
 _PACKED = {b"\x1f\x8b": "gzip", b"PK\x03\x04": "zip", b"\x28\xb5\x2f\xfd": "zstd", b"BZh": "bzip2", b"\xfd7zXZ": "xz"}
 

@@ -2,7 +2,18 @@
 
 import re
 
+from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.models import Catalog
+
+_QUANTISED = {
+    "fp8": WeightsFormat.FP8,
+    "nvfp4": WeightsFormat.NVFP4,
+    "mxfp4": WeightsFormat.MXFP4,
+    "int4": WeightsFormat.INT4,
+    "awq": WeightsFormat.INT4,
+    "gptq": WeightsFormat.INT4,
+    "w4a16": WeightsFormat.INT4,
+}
 
 
 def models_named(catalog: Catalog, name: str) -> tuple[str, ...]:
@@ -21,6 +32,16 @@ def may_be(catalog: Catalog, name: str, model: str) -> bool:
     """Whether a log's name can mean this model: it is the closest, or the name means nothing that is known."""
     named = models_named(catalog, name)
     return not named or model in named[:1] or name.rsplit("/", maxsplit=1)[-1].lower() in _repositories(catalog, model)
+
+
+def weights_named(name: str) -> WeightsFormat | None:
+    """The quantised format that a checkpoint's name states: ``…-FP8-dynamic``.
+
+    None for any other name: an engine can quantise a plain checkpoint while it loads.
+    """
+    words = re.split(r"[-_. ]+", name.rsplit("/", maxsplit=1)[-1].lower())
+    found = {_QUANTISED[word] for word in words if word in _QUANTISED}
+    return found.pop() if len(found) == 1 else None
 
 
 def _repositories(catalog: Catalog, model: str) -> set[str]:

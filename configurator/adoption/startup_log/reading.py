@@ -19,6 +19,8 @@ from configurator.units import KIB, MIB
 
 BLOCK_BYTES = MIB
 
+_COUNTS = ("kv_cache_tokens", "max_concurrency", "available_bytes")
+
 NOTES_BYTES = 256 * KIB
 """A person's notes are short; in a longer text only an engine's lines count."""
 
@@ -103,10 +105,17 @@ def _run_of(shown: str, gathering: Gathering, codes: list[str], notes: str) -> S
 
 def _with_notes(run: StartupRun, notes: str, *, is_log: bool) -> StartupRun | None:
     """The run, filled up from a person's notes where no engine said how large its cache is; None where nobody did."""
-    counted = run.kv_cache_tokens is not None or run.max_concurrency is not None or run.available_bytes is not None
-    found = {} if counted or run.failed else figures_in_notes(notes)
+    found = {} if _is_counted(run) or run.failed else figures_in_notes(notes)
     if not found:
         return run if is_log else None
+    if not is_log and found.keys().isdisjoint(_COUNTS):
+        # A text about engines has words of theirs, and no count.
+        return None
     changes = {field: value for field, value in found.items() if getattr(run, field) is None}
     named = run.engine or engine_in_notes(notes)
     return run.replace(**changes, engine=named, notices=(*run.notices, Notice(code="LOG-NOTES")))
+
+
+def _is_counted(run: StartupRun) -> bool:
+    """Whether it says how large the cache is."""
+    return any(getattr(run, field) is not None for field in _COUNTS)

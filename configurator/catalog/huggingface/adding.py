@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+from configurator import limits
 from configurator.catalog.huggingface.model import ImportedModel, import_model
 from configurator.catalog.huggingface.saving import catalogue_entry
 from configurator.catalog.load import catalog_folder
@@ -11,12 +12,11 @@ from configurator.catalog.write import model_toml
 from configurator.files import FileProblem, read_text, reason, replace_file
 from configurator.language import _
 from configurator.paths import user_catalog_dir
-from configurator.units import MIB
 
 INDEX_FILE = "model.safetensors.index.json"
 QUANTISATION_FILE = "hf_quant_config.json"
 
-_MOST_INDEX_BYTES = 32 * MIB
+_MOST_INDEX_BYTES = limits.INDEX_BYTES
 """The index of a checkpoint with some 200,000 tensors; larger ones are of models that no server here carries."""
 
 

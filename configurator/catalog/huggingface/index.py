@@ -5,13 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from configurator import limits
 from configurator.catalog.huggingface.family import Family
 from configurator.catalog.huggingface.layers import draft_layers, layer_count
 from configurator.catalog.huggingface.parameters import expert_count
 from configurator.catalog.huggingface.reading import Section, parse_object, shown
 from configurator.language import _
 
-_MOST_BYTES = 20 * 10**12
+_MOST_BYTES = limits.MODEL_BYTES
 _LAYER = re.compile(r"^(?P<before>(?:.*?\.)?)(?:layers|h|blocks)\.(?P<number>\d{1,6})\.")
 _BESIDE = re.compile(r"vision|visual|vit|audio|speech|sam_model|image|mtp|draft")
 _SHARD = re.compile(r"(\d{1,6})-of-(\d{1,6})")

@@ -5,21 +5,22 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from configurator import limits
 from configurator.faults import json_fault
 from configurator.files import FileProblem, one_line
 from configurator.language import _, mark
 from configurator.units import format_count
 
-MOST_LAYERS = 1_000
-MOST_CONTEXT = 100_000_000
-MOST_HEADS = 10_000
-MOST_VALUES = 1_000_000
+MOST_LAYERS = limits.MODEL_LAYERS
+MOST_CONTEXT = limits.MODEL_CONTEXT
+MOST_HEADS = limits.MODEL_HEADS
+MOST_VALUES = limits.MODEL_VALUES
 """The widest dimension read; the widest published hidden size is 53,248."""
 
 BY_HAND = mark("write its entry into your catalogue folder by hand")
 """The mend for a model that cannot be read."""
 
-_MOST_ENTRIES = 350_000
+_MOST_ENTRIES = limits.JSON_ENTRIES
 """Bounds the memory that a file can take; the index of a checkpoint of a thousand billion parameters has 210,000."""
 
 _MERGE_CONFLICT = re.compile(r"^(<{7}|={7}|>{7})", re.MULTILINE)

@@ -53,6 +53,7 @@ def _words(number: int, one: StepStanding) -> list[Flowable]:
     if one.is_told:
         words.append(paragraph(_("Result: {verdict}").format(verdict=one.verdict)))
     words += [paragraph(line, paper.SMALL) for evidence in record.evidence for line in evidence_lines(evidence)]
+    words += [paragraph(line, paper.SMALL) for line in one.predictions]
     if not record.note.strip():
         return list(words)
     return [*words, paragraph(_("Note: {note}").format(note=record.note))]

@@ -9,13 +9,16 @@ from configurator.export.letterhead import Letterhead
 from configurator.export.pdf import paper
 from configurator.export.pdf.positions import NET_TOTALS
 from configurator.export.pdf.table import bare_table
-from configurator.export.pdf.words import figure, paragraph
+from configurator.export.pdf.words import figure, paragraph, signed
 from configurator.language import _, mark
 from configurator.quote.details import QuoteDetails
 from configurator.quote.document import ON_REQUEST, OptionDocument
 from configurator.quote.line import Billing
 from configurator.quote.pricing import Totals
 from configurator.quote.printing import format_money
+
+NOT_OFFERED = mark("not offered")
+"""In place of a price of what the findings block."""
 
 _BUTT = 0
 """A line's cap that ends where the line does."""
@@ -28,8 +31,11 @@ _AND_RECURRING = {Billing.MONTHLY: mark("and {amount} per month"), Billing.YEARL
 
 def answer_box(option: OptionDocument, details: QuoteDetails, letterhead: Letterhead, *, is_example: bool) -> Table:
     """Promise, need and headroom at the left, the total at the right."""
-    bad = option.answer.check.blocks or option.wording.met is False
-    total = _total(option.totals, details, is_example=is_example)
+    blocks = option.answer.check.blocks
+    bad = blocks or option.wording.met is False
+    total = (
+        [figure(_(NOT_OFFERED), paper.QUIET_RIGHT)] if blocks else _total(option.totals, details, is_example=is_example)
+    )
     right = (max(one.width for one in total) + 24) / paper.TEXT_WIDTH
     accent: Color = HexColor(letterhead.accent)
     return bare_table(
@@ -79,7 +85,7 @@ def _total(sums: tuple[Totals, ...], details: QuoteDetails, *, is_example: bool)
 
 
 def _money(amount: Decimal, details: QuoteDetails) -> str:
-    return format_money(amount, details.currency, details.locale)
+    return signed(format_money(amount, details.currency, details.locale))
 
 
 def _softened(accent: Color) -> Color:

@@ -28,8 +28,9 @@ def changes(document: QuoteDocument) -> Iterator[Flowable]:
     if not document.changed_since:
         return
     yield from section(_("Changes since {number}").format(number=document.changed_since))
-    if not document.changes:
-        yield paragraph(_("Nothing that the customer reads has changed."))
+    replaces = _("This quote replaces {number}.").format(number=document.changed_since)
+    yield paragraph(replaces)
+    yield Spacer(0, 6)
     for area, rows in groupby(document.changes, key=lambda row: row.area):
         yield CondPageBreak(80)
         yield paragraph(_(_AREAS[area]), paper.SUBSECTION)

@@ -11,7 +11,7 @@ from configurator.export.pdf import paper
 from configurator.export.pdf.brush import legend, sheet
 from configurator.export.pdf.cards_drawing import added, cards_drawings, dashes_in_words, need_above_scale, why_no_bars
 from configurator.export.pdf.context_drawing import context_drawing, why_no_curve
-from configurator.export.pdf.heading import section, titled
+from configurator.export.pdf.heading import opening, titled
 from configurator.export.pdf.words import paragraph
 from configurator.language import _
 from configurator.quote.document import OptionDocument
@@ -22,10 +22,10 @@ _CHART_ROOM = 165.0
 
 def charts(option: OptionDocument, catalog: Catalog) -> Iterator[Flowable]:
     """Sessions against context, then sessions of each card and count."""
-    yield from section(titled(option.name, _("What it carries")), _CHART_ROOM)
+    start = list(opening(titled(option.name, _("What it carries"))))
     if not (why_no_curve(option.context_chart) and why_no_bars(option.cards_chart)):
-        yield _legend(option)
-    yield from _context_part(option, catalog)
+        start.append(_legend(option))
+    yield KeepTogether([*start, *_context_part(option, catalog)])
     yield from _cards_part(option.cards_chart)
 
 

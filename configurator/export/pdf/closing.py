@@ -26,6 +26,12 @@ def terms(document: QuoteDocument) -> Iterator[Flowable]:
     yield ruled_table(rows, [0.22, 0.78], has_head=False)
 
 
+def reservations(document: QuoteDocument) -> Iterator[Flowable]:
+    """What the figures are and are not."""
+    yield Spacer(0, 8)
+    yield paragraph(document.reservations, paper.SMALL)
+
+
 def remarks(document: QuoteDocument) -> Iterator[Flowable]:
     """What the seller wrote in free words."""
     if document.details.remarks.strip():

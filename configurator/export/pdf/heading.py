@@ -46,6 +46,11 @@ def heading(title: str, style: ParagraphStyle, space: float = 0) -> Iterator[Flo
 def section(title: str, room: float = _ROOM_BELOW) -> Iterator[Flowable]:
     """The start of a section: room for it, space above, its heading."""
     yield CondPageBreak(room)
+    yield from opening(title)
+
+
+def opening(title: str) -> Iterator[Flowable]:
+    """The heading of a section alone, for whoever keeps it together with what follows."""
     yield from heading(title, SECTION, _SPACE_ABOVE)
     yield Spacer(0, 6)
 

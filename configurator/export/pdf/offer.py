@@ -8,7 +8,7 @@ from configurator.export.letterhead import Letterhead
 from configurator.export.pdf import paper
 from configurator.export.pdf.answer_box import answer_box
 from configurator.export.pdf.charts import charts
-from configurator.export.pdf.closing import remarks, signatures, terms
+from configurator.export.pdf.closing import remarks, reservations, signatures, terms
 from configurator.export.pdf.heading import heading, titled
 from configurator.export.pdf.options import alternatives, side_by_side
 from configurator.export.pdf.parties import parties
@@ -34,6 +34,7 @@ def offer(document: QuoteDocument, letterhead: Letterhead) -> Iterator[Flowable]
     yield from alternatives(document, letterhead)
     yield from terms(document)
     yield from remarks(document)
+    yield from reservations(document)
     yield from signatures(document)
 
 

@@ -6,11 +6,11 @@ from reportlab.platypus import Flowable, KeepTogether, Spacer, Table
 
 from configurator.export.letterhead import Letterhead
 from configurator.export.pdf import paper
-from configurator.export.pdf.answer_box import answer_box
+from configurator.export.pdf.answer_box import NOT_OFFERED, answer_box
 from configurator.export.pdf.heading import heading, section
 from configurator.export.pdf.positions import NET_TOTALS, positions
 from configurator.export.pdf.table import Cell, ruled_table
-from configurator.export.pdf.words import paragraph
+from configurator.export.pdf.words import paragraph, signed
 from configurator.language import _
 from configurator.quote.comparison import HEADROOM, compare
 from configurator.quote.document import ON_REQUEST, OptionDocument, QuoteDocument
@@ -44,7 +44,8 @@ def side_by_side(document: QuoteDocument) -> Iterator[Flowable]:
 def _comparison(document: QuoteDocument) -> Table:
     options = document.options
     names = [paragraph("", paper.SMALL), *(paragraph(option.name, paper.STRONG) for option in options)]
-    compared = compare(document.catalog, [option.answer.configuration for option in options])
+    records = [one.record for one in document.adoption]
+    compared = compare(document.catalog, [option.answer.configuration for option in options], records)
     rows: list[list[Cell]] = [list[Cell](names)]
     for row in compared:
         style = paper.HEADROOM_LINE if row.label == _(HEADROOM) else paper.TEXT
@@ -61,7 +62,9 @@ def _net(document: QuoteDocument, option: OptionDocument, billing: Billing) -> s
     """What an option costs once, a month or a year; empty where it costs nothing of the kind."""
     for totals in option.totals:
         if totals.billing is billing:
-            return document.money(totals.net) if totals.has_price else _(ON_REQUEST)
+            if option.answer.check.blocks:
+                return _(NOT_OFFERED)
+            return signed(document.money(totals.net)) if totals.has_price else _(ON_REQUEST)
     return ""
 
 
@@ -75,5 +78,5 @@ def alternatives(document: QuoteDocument, letterhead: Letterhead) -> Iterator[Fl
         yield Spacer(0, 8)
         yield from positions(option, document.details)
         for left_out in dict.fromkeys(totals.left_out for totals in option.totals):
-            if left_out:
+            if left_out and not option.answer.check.blocks:
                 yield paragraph(left_out, paper.SMALL)

@@ -46,7 +46,9 @@ def registration(details: QuoteDetails) -> tuple[list[str], list[str]]:
     form = "" if details.seller.name.lower().endswith(entered.legal_form.lower()) else entered.legal_form
     company = [form, _register(details), _labelled(_("Registered office: {text}"), entered.registered_office)]
     people = [
-        _labelled(_("Managing directors: {text}"), entered.directors),
+        _labelled(
+            _("Executive board: {text}") if entered.has_board else _("Managing directors: {text}"), entered.directors
+        ),
         _labelled(_("Chair of the supervisory board: {text}"), entered.supervisory_chair),
         _labelled(_("VAT ID: {text}"), details.seller.vat_id),
     ]

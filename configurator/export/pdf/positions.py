@@ -9,8 +9,8 @@ from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer, Ta
 
 from configurator.export.pdf import paper
 from configurator.export.pdf.fonts import BOLD, width_of
-from configurator.export.pdf.table import Cell, bare_table, ruled_table
-from configurator.export.pdf.words import figure, paragraph
+from configurator.export.pdf.table import Cell, WholeRows, bare_table, ruled_table
+from configurator.export.pdf.words import figure, paragraph, signed
 from configurator.export.text import clean
 from configurator.language import _, mark
 from configurator.quote.details import QuoteDetails
@@ -53,6 +53,12 @@ _FIGURES_AT_MOST = (120.0, 90.0, 65.0, 45.0)
 """The widest that a column but the description may be; the first of them that leaves the description its room."""
 
 _DESCRIPTION_AT_LEAST = 110.0
+_SHORT = 2
+"""So few lines stand on one page with their title and their sums."""
+
+_ROOM_TO_START = 110.0
+"""Points that a longer table takes to begin with: title, head and a line or two."""
+
 _TOTALS_WIDTH = 0.62
 """The part of the text's width that the sums take, at its right."""
 
@@ -62,17 +68,32 @@ def positions(option: OptionDocument, details: QuoteDetails) -> Iterator[Flowabl
     sums = {totals.billing: totals for totals in option.totals}
     for billing in Billing:
         lines = [line for line in option.lines if line.billing is billing]
-        if billing is not Billing.ONCE and lines:
-            yield CondPageBreak(90)
-            yield Spacer(0, 10)
-            yield paragraph(_(PERIODS[billing]), paper.SUBSECTION)
-            yield Spacer(0, 2)
+        ending = _ending(option, sums.get(billing), details)
         if lines:
-            yield line_table(lines, details)
-        # Where nothing has a price a notice says so; a sum would only repeat it.
-        if (totals := sums.get(billing)) and (totals.has_price or totals.freight is not None):
-            yield Spacer(0, 4)
-            yield KeepTogether([_sums(totals, details)])
+            table = line_table(lines, details)
+            table.ending = ending
+            yield from [table] if billing is Billing.ONCE else _titled(_(PERIODS[billing]), table, len(lines))
+        elif ending is not None:
+            yield ending
+
+
+def _ending(option: OptionDocument, totals: Totals | None, details: QuoteDetails) -> Flowable | None:
+    """What the positions come to. Where nothing has a price a notice says so; a sum would only repeat it."""
+    if totals is None:
+        return None
+    if option.answer.check.blocks:
+        return paragraph(_("Not offered, so that nothing is added up."), paper.SMALL_RIGHT)
+    return _sums(totals, details) if totals.has_price or totals.freight is not None else None
+
+
+def _titled(title: str, table: Table, lines: int) -> Iterator[Flowable]:
+    parts = [Spacer(0, 10), paragraph(title, paper.SUBSECTION), Spacer(0, 2), table]
+    if lines <= _SHORT:
+        # With a line or two the sums would go on to the next page and leave the title behind.
+        yield KeepTogether(parts)
+    else:
+        yield CondPageBreak(_ROOM_TO_START)
+        yield from parts
 
 
 @dataclass(frozen=True)
@@ -85,7 +106,7 @@ class _Column:
     cell: Callable[[PricedLine], Cell]
 
 
-def line_table(lines: Sequence[PricedLine], details: QuoteDetails) -> Table:
+def line_table(lines: Sequence[PricedLine], details: QuoteDetails) -> WholeRows:
     """The table, with a column only for what at least one line has. Figures wrap only where they are absurdly long."""
     for most in _FIGURES_AT_MOST:
         columns = _columns(lines, details, most)
@@ -103,7 +124,7 @@ def line_table(lines: Sequence[PricedLine], details: QuoteDetails) -> Table:
 def _columns(lines: Sequence[PricedLine], details: QuoteDetails, most: float) -> list[_Column]:
     currency = details.currency
     shown = {
-        "quantity": lambda line: " ".join(filter(None, (format_quantity(line.quantity), clean(line.unit)))),
+        "quantity": lambda line: " ".join(filter(None, (signed(format_quantity(line.quantity)), clean(line.unit)))),
         "price": lambda line: _unit_price(line, details),
         "discount": lambda line: f"−{format_percent(line.discount)}" if line.discount else "",
         "tax": lambda line: format_percent(line.tax_rate),
@@ -181,7 +202,7 @@ def _unit_price(line: PricedLine, details: QuoteDetails) -> str:
 
 def _net(line: PricedLine, details: QuoteDetails) -> str:
     if line.net is not None:
-        return format_amount(line.net, details.currency, details.locale)
+        return signed(format_amount(line.net, details.currency, details.locale))
     return _("included") if line.in_package else _(ON_REQUEST)
 
 
@@ -206,6 +227,8 @@ def _sums(totals: Totals, details: QuoteDetails) -> Table:
         [1 - _TOTALS_WIDTH, _TOTALS_WIDTH - amounts, amounts],
         ("TOPPADDING", (0, 0), (-1, -1), 1.5),
         ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5),
+        # Off the line below the positions.
+        ("TOPPADDING", (0, 0), (-1, 0), 5.5),
         *(
             ("LINEABOVE", (1, index), (-1, index), 0.5, paper.LINE)
             for index, (_label, _amount, is_sum) in enumerate(sum_rows(totals, details))
@@ -218,11 +241,14 @@ def sum_rows(totals: Totals, details: QuoteDetails) -> list[tuple[str, str, bool
     """Label, amount and whether it is a sum: each sum follows the figures that it is made of."""
 
     def money(amount: Decimal) -> str:
-        return format_money(amount, details.currency, details.locale)
+        return signed(format_money(amount, details.currency, details.locale))
 
     name = _("Package price, net") if details.is_package_price and totals.billing is Billing.ONCE else ""
     net = name or _(NET_TOTALS[totals.billing])
     rows = []
+    if not totals.has_price:
+        freight = [] if totals.freight is None else [(_("Freight"), money(totals.freight), False)]
+        return [*freight, (net, _(ON_REQUEST), True)]
     if totals.discount or totals.freight is not None:
         rows.append((_("Sum of the positions"), money(totals.lines), False))
     if totals.discount:

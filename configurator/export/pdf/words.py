@@ -61,6 +61,11 @@ def figure(text: str, style: ParagraphStyle = TEXT) -> Flowable:
     return Figure(text, style)
 
 
+def signed(number: str) -> str:
+    """A number with the minus sign of the discounts, in place of the hyphen that is typed for one."""
+    return number.replace("-", "\N{MINUS SIGN}")
+
+
 def linked(address: str, style: ParagraphStyle) -> Flowable:
     """An address that opens when clicked, if it is a web address; else plain text."""
     words = markup(address, style.fontName)

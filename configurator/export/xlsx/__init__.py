@@ -71,7 +71,7 @@ _SHEETS = (
     _Sheet(mark("Sources"), sources.WIDTHS, sources.write_sources, landscape=True),
     _Sheet(
         mark("Changes"), changes.WIDTHS, changes.write_changes, landscape=True, header_row=changes.HEADER_ROW,
-        is_wanted=lambda document: bool(document.changes),
+        is_wanted=lambda document: bool(document.changed_since),
     ),
 )  # fmt: skip
 

@@ -24,6 +24,8 @@ def write_changes(page: Page, document: QuoteDocument) -> None:
     title = _("Changes since {number}").format(number=document.changed_since)
     page.text(1, title, styles.HEADING, len(WIDTHS))
     page.next()
+    replaces = _("This quote replaces {number}.").format(number=document.changed_since)
+    page.text(1, replaces, styles.NOTE, len(WIDTHS))
     page.next()
     page.headers([_("Area"), _("Option"), _("What"), _("Before"), _("Now")])
     for change in document.changes:

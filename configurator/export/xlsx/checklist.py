@@ -124,6 +124,7 @@ def _write_evidence(page: Page, document: QuoteDocument) -> None:
     page.section(_("Evidence"))
     for number, one in told:
         lines = [line for evidence in one.record.evidence for line in evidence_lines(evidence)]
+        lines += one.predictions
         label = _("Step {number}, {state}").format(number=number, state=one.label)
         page.paragraphs(3, "\n".join([one.verdict, *lines]), styles.CELL, _LAST, label=label)
     page.paragraphs(3, document.planning, styles.CELL, _LAST, label=_("What may be planned with"))

@@ -36,6 +36,11 @@ def write_remarks(page: Page, remarks: str) -> None:
         page.paragraphs(1, remarks, styles.TEXT, LAST)
 
 
+def write_reservations(page: Page, document: QuoteDocument) -> None:
+    """What the figures are and are not."""
+    page.paragraphs(1, document.reservations, styles.NOTE, LAST)
+
+
 def write_signature(page: Page, signature: Signature) -> None:
     """Who signs for the seller, and cells for the buyer to accept in."""
     if not signature.is_printed:

@@ -35,7 +35,8 @@ def write_compare(page: Page, document: QuoteDocument) -> None:
     page.next()
     page.headers(["", *(_column_head(option, is_offered=not index) for index, option in enumerate(options))])
     page.sheet.freeze_panes = page.at(2)
-    for row in compare(document.catalog, [option.answer.configuration for option in options]):
+    records = [one.record for one in document.adoption]
+    for row in compare(document.catalog, [option.answer.configuration for option in options], records):
         _write_row(page, row)
     _write_totals(page, document)
     page.print_only(last)

@@ -33,7 +33,7 @@ def write_rule(page: Page, document: QuoteDocument, sizing: Sizing) -> None:
 
 def _write_cache(page: Page, document: QuoteDocument, sizing: Sizing) -> None:
     memory = sizing.memory
-    formula = f"ROUND(Utilisation*{_UNITS_OF_A_MIB},0)*DriverMiB-ROUND(RuntimeGiB*1024*{_UNITS_OF_A_MIB},0)"
+    formula = f"ROUND(N(Utilisation)*{_UNITS_OF_A_MIB},0)*DriverMiB-ROUND(N(RuntimeGiB)*1024*{_UNITS_OF_A_MIB},0)"
     usable = int(memory.usable * _UNITS_OF_A_MIB / MIB)
     how = _("utilisation × driver memory − runtime allowance, in hundred-millionths of a MiB")
     address = single(page, _("Usable on one card"), formula, usable, styles.COUNT, how)

@@ -6,11 +6,11 @@ from xml.etree.ElementTree import ParseError
 
 from openpyxl import Workbook, load_workbook
 
+from configurator import limits
 from configurator.quote.enclosed import PROJECT_SHEET, EnclosedError, from_cells, to_cells
-from configurator.units import MIB
 
-_MOST_UNPACKED = 64 * MIB
-_MOST_CELLS = 1_000
+_MOST_UNPACKED = limits.ENCLOSING_WORKBOOK_BYTES
+_MOST_CELLS = limits.ENCLOSED_CELLS
 
 
 def add_project_sheet(workbook: Workbook, text: str) -> None:

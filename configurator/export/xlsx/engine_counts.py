@@ -173,7 +173,7 @@ def _write_kind(page: Page, quoted: _Quoted, kind: int) -> int:
             f"INDEX({name}_{kind + 1},MAX(1,PoolRow_{column.key}))"
             for name in (GROUPS, BLOCK_TOKENS, MOST_TOKENS, BESIDE)
         )
-        return f"IF(PoolRow_{column.key}=0,0,{groups}*(ROUNDUP(MIN(Context,{most})/{tokens},0)+{beside}))"
+        return f"IF(PoolRow_{column.key}=0,0,{groups}*(ROUNDUP(MIN(N(Context),{most})/{tokens},0)+{beside}))"
 
     return triple(
         page,

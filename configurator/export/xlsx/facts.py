@@ -9,6 +9,7 @@ from configurator.catalog.language_model import BASES
 from configurator.catalog.models import Catalog
 from configurator.export.terms import VERDICTS
 from configurator.export.xlsx import styles
+from configurator.export.xlsx.input_faults import SERVER_CARDS
 from configurator.export.xlsx.page import Page
 from configurator.language import _, mark
 from configurator.quote.document import QuoteDocument
@@ -18,7 +19,7 @@ from configurator.units import rounded
 
 NO_OBSTACLE = mark("none")
 
-FOLLOWED = frozenset({"FIT-WEIGHTS", "FIT-NO-SESSION", "CTX-LIMIT", "TP-DIVIDES"})
+FOLLOWED = frozenset({"FIT-WEIGHTS", "FIT-NO-SESSION", "CTX-LIMIT", "TP-DIVIDES", "TP-SPANS-SERVERS"})
 """Blocking findings that the sheet's own formulas follow; any other one stands on it as a fact."""
 
 
@@ -33,6 +34,7 @@ def write_facts(page: Page, document: QuoteDocument) -> None:
     page.section(_("Facts of the catalogue"))
     _write_model(page, choice)
     _write_card(page, choice.card)
+    _write_server(page, document)
     _write_verdicts(page, document)
     _write_gain(page, document.catalog, choice.card)
     _write_obstacle(page, obstacle(document))
@@ -59,6 +61,17 @@ def _write_card(page: Page, card: Card) -> None:
     note = _("As nvidia-smi prints it. Source: {source}").format(source=card.sources[memory.source].title)
     label = _("Driver memory of one {card}").format(card=card.short_name)
     _write_figure(page, "DriverMiB", label, memory.value, "MiB", note)
+
+
+def _write_server(page: Page, document: QuoteDocument) -> None:
+    """How wide an instance can be; nothing for a card that no server of the catalogue is sold with."""
+    card = document.catalog.cards[document.answer.configuration.card]
+    if server := document.catalog.server_for(card.id):
+        note = _("An instance does not span servers. Source: {source}").format(
+            source=server.sources[server.source].title
+        )
+        label = _("Most {card} cards of one server").format(card=card.short_name)
+        _write_figure(page, SERVER_CARDS, label, server.most_cards, _("cards"), note)
 
 
 def _write_verdicts(page: Page, document: QuoteDocument) -> None:

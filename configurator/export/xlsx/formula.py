@@ -9,6 +9,12 @@ def literal(text: str) -> str:
     return f'"{doubled}"'
 
 
+def has_text(*cells: str) -> str:
+    """A condition: something stands in one of the cells that is no number."""
+    listed = ",".join(cells)
+    return f"COUNTA({listed})>COUNT({listed})"
+
+
 def spliced(sentence: str, **formulas: str) -> str:
     """A formula that gives a sentence with the value of a formula in place of each of its ``{fields}``."""
     parts = []

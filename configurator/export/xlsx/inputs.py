@@ -11,17 +11,12 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from configurator.catalog.dtypes import CacheDtype
 from configurator.configuration import MOST_CARDS, MOST_USERS, Configuration
 from configurator.export.xlsx import styles
-from configurator.export.xlsx.formula import literal, spliced
+from configurator.export.xlsx.formula import literal
+from configurator.export.xlsx.input_faults import fault, fault_formula
 from configurator.export.xlsx.page import Page
-from configurator.export.xlsx.pool_table import SPLITS
-from configurator.export.xlsx.pools import splits
-from configurator.language import _, mark
+from configurator.language import _
 from configurator.quote.document import QuoteDocument
 from configurator.units import MAX_TOKENS, format_count, format_number, localised
-
-INPUTS_OK = mark("ok")
-UNEVEN = mark("these cards cannot share the heads evenly")
-TOO_LONG = mark("longer than the {longest} tokens of the model")
 
 _DTYPES = ",".join(cache.label for cache in (CacheDtype.FP8, CacheDtype.NVFP4, CacheDtype.BF16))
 
@@ -55,17 +50,8 @@ def write_inputs(page: Page, document: QuoteDocument) -> None:
     page.formula(2, changed, 0, styles.VALUE.shown(f"0;-0;{literal(_('none'))}"), "InputsChanged")
     page.next()
     page.text(1, _("What is wrong with the inputs"), styles.LABEL)
-    page.formula(2, _fault_formula(), fault(document), styles.CELL, "InputFault", 5)
+    page.formula(2, fault_formula(document), fault(document), styles.CELL, "InputFault", 5)
     page.next()
-
-
-def fault(document: QuoteDocument) -> str:
-    """What the input check says for the quote as it is."""
-    configuration = document.answer.configuration
-    if configuration.tensor_parallel not in splits(document):
-        return _(UNEVEN)
-    longest = document.catalog.models[configuration.model].max_context
-    return _(TOO_LONG).format(longest=longest) if configuration.context > longest else _(INPUTS_OK)
 
 
 def _choices(chosen: Configuration) -> Iterator[Entry]:
@@ -161,19 +147,4 @@ def _divisor() -> DataValidation:
         showErrorMessage=True,
         errorTitle=_("Not possible"),
         error=_("Enter a number that divides the cards."),
-    )
-
-
-def _fault_formula() -> str:
-    """The first thing wrong with the inputs in words, else ``ok``."""
-    numbers = "Context,Cards,TensorParallel,Utilisation,RuntimeGiB"
-    empty, uneven_split = _("fill in the yellow cells"), _("tensor parallel does not divide the cards")
-    not_whole = "OR(Context<1,Cards<1,TensorParallel<1,Context<>INT(Context),Cards<>INT(Cards))"
-    too_long = spliced(_(TOO_LONG), longest="LongestContext")
-    return (
-        f"IF(COUNT({numbers})<5,{literal(empty)},"
-        f"IF({not_whole},{literal(_('whole numbers from 1 on'))},"
-        f"IF(MOD(Cards,TensorParallel)<>0,{literal(uneven_split)},"
-        f"IF(COUNTIF({SPLITS},TensorParallel)=0,{literal(_(UNEVEN))},"
-        f"IF(Context>LongestContext,{too_long},{literal(_(INPUTS_OK))})))))"
     )

@@ -105,10 +105,10 @@ def _values(page: Page, group: AttentionGroup, configuration: Configuration) -> 
             latent = given(page, _("Latent dimension"), group.kv_lora_rank)
             rope = given(page, _("Rope dimension"), group.qk_rope_head_dim)
             how = _("layers × tokens × (latent + rope), whole on every card × bytes of one value")
-            return f"Context*({latent}+{rope})", True, how
+            return f"N(Context)*({latent}+{rope})", True, how
         case IndexerCache():
             each = given(page, _("Index bytes of one token"), group.bytes_per_token, _("whatever the cache dtype is"))
-            return f"Context*{each}", False, _("layers × tokens × index bytes, whole on every card")
+            return f"N(Context)*{each}", False, _("layers × tokens × index bytes, whole on every card")
         case RecurrentState():
             state = given(page, _("State bytes of one layer"), state_bytes(group), _state_words(group))
             how = _("layers × state bytes / cards of one instance, whatever the context is")
@@ -137,14 +137,14 @@ def _head_values(page: Page, group: HeadAttention, configuration: Configuration)
 def _tokens(page: Page, group: HeadAttention, context: int) -> str:
     """The tokens that the layers keep, as a formula; a row of its own where that is not the whole context."""
     if isinstance(group, FullAttention):
-        return "Context"
+        return "N(Context)"
     if isinstance(group, SlidingWindowAttention):
         limit = given(page, _("Window in tokens"), group.window)
         how = _("the smaller of context and window")
     else:
         limit = given(page, _("Chunk in tokens"), group.chunk)
         how = _("the smaller of context and chunk")
-    return single(page, _("Tokens kept"), f"MIN(Context,{limit})", tokens_kept(group, context), styles.COUNT, how)
+    return single(page, _("Tokens kept"), f"MIN(N(Context),{limit})", tokens_kept(group, context), styles.COUNT, how)
 
 
 def _kind(group: AttentionGroup) -> str:

@@ -17,7 +17,7 @@ def write_memory(page: Page, configuration: Configuration, memory: Memory) -> No
     _write_split(page, configuration)
     how = _("MiB / {divisor}").format(divisor=format_count(1024))
     single(page, _("Driver memory"), "DriverMiB/1024", _gib(memory.driver), styles.GIB, how, "DriverGiB")
-    usable = "Utilisation*DriverGiB-RuntimeGiB"
+    usable = "N(Utilisation)*DriverGiB-N(RuntimeGiB)"
     how = _("utilisation × driver memory − runtime allowance")
     single(page, _("Usable"), usable, _gib(memory.usable), styles.GIB, how, "UsableGiB")
     weights, how = f"WeightsBytes/CardsOfInstance/{GIB}", _("weights of an instance / its cards")
@@ -27,11 +27,12 @@ def write_memory(page: Page, configuration: Configuration, memory: Memory) -> No
 
 
 def _write_split(page: Page, configuration: Configuration) -> None:
+    # N() takes text for 0: the input check names it, and no cell need show an error.
     how = _("tensor parallel; an empty cell counts as 1")
     split = configuration.tensor_parallel
     label = _("Cards of one instance")
-    single(page, label, "MAX(1,TensorParallel)", split, styles.COUNT, how, "CardsOfInstance")
-    replicas = "INT(Cards/CardsOfInstance)"
+    single(page, label, "MAX(1,N(TensorParallel))", split, styles.COUNT, how, "CardsOfInstance")
+    replicas = "INT(N(Cards)/CardsOfInstance)"
     how = _("cards / cards of one instance")
     single(page, _("Replicas"), replicas, configuration.replicas, styles.COUNT, how, "Replicas")
 

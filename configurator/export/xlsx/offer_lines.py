@@ -9,23 +9,26 @@ from configurator.export.terms import OUTSIDE, PERIODS
 from configurator.export.xlsx import styles
 from configurator.export.xlsx.blocks import is_taxed, line_key
 from configurator.export.xlsx.entry_rule import number_rule
-from configurator.export.xlsx.formula import literal
+from configurator.export.xlsx.formula import has_text, literal
 from configurator.export.xlsx.money_formats import amount_format, unit_price_format
 from configurator.export.xlsx.page import Page
 from configurator.export.xlsx.styles import Style
-from configurator.language import _
+from configurator.language import _, mark
 from configurator.quote.document import ON_REQUEST, OptionDocument, QuoteDocument
 from configurator.quote.line import Billing
 from configurator.quote.money import digits_of
 from configurator.quote.pricing import PricedLine
 
 WIDTHS = (6, 19, 42, 11, 9, 14, 12, 15, 8)
-BESIDE = (3, *[18] * 6)
+BESIDE = (3, *[18] * 7)
 """A gap, and the helper columns, which are not printed."""
 
 LAST = len(WIDTHS)
 POSITION, PART, DESCRIPTION, QUANTITY, UNIT, PRICE, DISCOUNT, NET, TAX = range(1, LAST + 1)
 KEY = LAST + 2
+
+NO_NUMBER = mark("text in place of a number")
+"""In place of an amount that cannot be computed."""
 
 _ON_ONE_PAGE = 25
 """A longer table goes over a page, and its header is printed on the next ones too."""
@@ -154,7 +157,9 @@ class _Table:
     def _net(self) -> str:
         quantity, price, discount = (self._page.at(column) for column in (QUANTITY, PRICE, DISCOUNT))
         net = f"ROUND({quantity}*{price}*(100-{discount})/100,{self._digits})"
-        return f"IF(ISNUMBER({price}),{net},{literal(_(ON_REQUEST))})"
+        # A paste puts in what the cells refuse to take by hand.
+        is_faulty = has_text(quantity, price, discount)
+        return f"IF({is_faulty},{literal(_(NO_NUMBER))},IF(ISNUMBER({price}),{net},{literal(_(ON_REQUEST))}))"
 
 
 def _has_units(document: QuoteDocument) -> bool:

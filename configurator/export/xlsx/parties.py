@@ -40,7 +40,7 @@ def _write_registration(page: Page, registration: Registration) -> None:
         (_("Registered office"), registration.registered_office),
         (_("Register"), registration.registered_at),
         (_("Register number"), registration.register_number),
-        (_("Managing directors"), registration.directors),
+        (_("Executive board") if registration.has_board else _("Managing directors"), registration.directors),
         (_("Chair of the supervisory board"), registration.supervisory_chair),
     )
     for label, text in facts:

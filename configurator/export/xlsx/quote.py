@@ -3,7 +3,13 @@
 from configurator.export.xlsx import styles
 from configurator.export.xlsx.answer_rows import write_answer, write_findings
 from configurator.export.xlsx.blocks import blocks_of
-from configurator.export.xlsx.closing import write_notices, write_remarks, write_signature, write_terms
+from configurator.export.xlsx.closing import (
+    write_notices,
+    write_remarks,
+    write_reservations,
+    write_signature,
+    write_terms,
+)
 from configurator.export.xlsx.entry import entry
 from configurator.export.xlsx.offer_lines import LAST, fit_columns, write_lines
 from configurator.export.xlsx.page import Page
@@ -26,6 +32,7 @@ def write_quote(page: Page, document: QuoteDocument) -> None:
     write_notices(page, document)
     write_terms(page, document)
     write_remarks(page, document.details.remarks)
+    write_reservations(page, document)
     write_signature(page, document.details.signature)
     _write_choices(page, document)
     write_findings(page, document.findings)

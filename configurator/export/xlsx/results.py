@@ -3,6 +3,7 @@
 The promise is made from the FP8 column alone. No formula adds headroom to it.
 """
 
+from configurator.adoption.planning import measured_for
 from configurator.answer import Headroom
 from configurator.catalog.dtypes import CacheDtype
 from configurator.export.terms import VERDICTS
@@ -12,7 +13,7 @@ from configurator.export.xlsx.columns import by_dtype
 from configurator.export.xlsx.engine_counts import WORDS
 from configurator.export.xlsx.facts import NO_OBSTACLE, obstacle
 from configurator.export.xlsx.formula import literal
-from configurator.export.xlsx.inputs import INPUTS_OK, fault
+from configurator.export.xlsx.input_faults import INPUTS_OK, fault
 from configurator.export.xlsx.page import Page
 from configurator.export.xlsx.styles import Style
 from configurator.language import _, mark
@@ -88,6 +89,7 @@ def _unless_faulty() -> str:
 def _write_headroom(page: Page, document: QuoteDocument, sizing: Sizing) -> None:
     top = "MAX(Sessions_NVFP4,Sessions_FP8)"
     bottom = f"MAX(Sessions_FP8,MIN(INT(Sessions_FP8*GainNVFP4/GainFP8),{top}))"
+    bottom, top = (_as_tested(document, end) for end in (bottom, top))
     labels = (_("NVFP4 headroom in all, low end: not a promise"), _("NVFP4 headroom in all, high end: not a promise"))
     ends = zip(labels, ("Low", "High"), (bottom, top), headroom(document, sizing), _why(document), strict=True)
     for label, end, formula, value, how in ends:
@@ -104,6 +106,29 @@ def _write_headroom(page: Page, document: QuoteDocument, sizing: Sizing) -> None
             _("headroom in all − promised; never part of a total"),
             style=styles.BAND,
         )
+
+
+def _as_tested(document: QuoteDocument, published: str) -> str:
+    """The formula of one end with the customer's own tests: none after a failed one, the measured ratio where it holds.
+
+    At another context or split the ratio says nothing, and the published end stands there.
+    """
+    if _has_failed(document):
+        return literal(_(NO_HEADROOM))
+    chosen = document.answer.configuration
+    measured = measured_for(document.catalog, chosen, [one.record for one in document.adoption])
+    if measured is None:
+        return published
+    ratio = measured.ratio
+    here = f"MAX(Sessions_FP8,INT(Sessions_FP8*{ratio.numerator}/{ratio.denominator}))"
+    return f"IF(AND(Context={chosen.context},TensorParallel={chosen.tensor_parallel}),{here},{published})"
+
+
+def _has_failed(document: QuoteDocument) -> bool:
+    """Whether a test failed: no headroom although the engine accepts the cache and nothing stands in the way."""
+    check = document.answer.check
+    is_open = check.verdicts[CacheDtype.NVFP4] == "accepted" and not check.why_blocked(despite=("FIT-NO-SESSION",))
+    return is_open and not isinstance(document.answer.headroom, Headroom)
 
 
 def _why(document: QuoteDocument) -> tuple[str, str]:
@@ -127,6 +152,8 @@ def _no_headroom(document: QuoteDocument, sizing: Sizing) -> str:
         return _(CHECK)
     if sizing.fp8.state is State.WEIGHTS_DO_NOT_FIT:
         return _(WORDS[sizing.fp8.state])
+    if _has_failed(document):
+        return _(NO_HEADROOM)
     return f"NVFP4 {_(VERDICTS[document.answer.check.verdicts[CacheDtype.NVFP4]])}"
 
 
@@ -154,7 +181,8 @@ def _chosen(document: QuoteDocument, sizing: Sizing) -> Value:
 def _write_need(page: Page, document: QuoteDocument, sizing: Sizing) -> None:
     needed, met, spare = need(document, sizing)
     # A share in eight decimals is a whole number of hundred-millionths, so that rounding up is exact too.
-    formula = f'IF(Users="",{literal(_(UNSTATED))},ROUNDUP(Users*ROUND(ShareActive*10^8,0)/10^8,0))'
+    number = "ROUNDUP(Users*ROUND(ShareActive*10^8,0)/10^8,0)"
+    formula = f'IF(Users="",{literal(_(UNSTATED))},IF(COUNT(Users,ShareActive)<2,{literal(_(CHECK))},{number}))'
     _result(page, _("Needed"), formula, needed, _("users × share active at once, rounded up"), "Needed")
     is_met, is_not, no_need = (literal(_(words)) for words in (MET, NOT_MET, NO_NEED))
     formula = f"IF(ISNUMBER(Needed),IF(ISNUMBER(Promise),IF(Promise>=Needed,{is_met},{is_not}),{is_not}),{no_need})"

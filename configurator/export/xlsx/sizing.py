@@ -8,7 +8,8 @@ from configurator.export.xlsx.counts import write_rule
 from configurator.export.xlsx.engine_counts import write_engine
 from configurator.export.xlsx.facts import write_facts
 from configurator.export.xlsx.formula import counted, literal, spliced
-from configurator.export.xlsx.inputs import INPUTS_OK, fault, write_inputs
+from configurator.export.xlsx.input_faults import INPUTS_OK, fault
+from configurator.export.xlsx.inputs import write_inputs
 from configurator.export.xlsx.layers import write_layers
 from configurator.export.xlsx.memory import write_memory
 from configurator.export.xlsx.page import Page

@@ -13,9 +13,9 @@ from configurator.export.xlsx import styles
 from configurator.export.xlsx.blocks import Block, RateSum, is_home, is_taxed, rate_key, rate_name
 from configurator.export.xlsx.cached_values import Value
 from configurator.export.xlsx.entry_rule import number_rule
-from configurator.export.xlsx.formula import counted, literal
+from configurator.export.xlsx.formula import counted, has_text, literal
 from configurator.export.xlsx.money_formats import amount_format, difference_format, total_format
-from configurator.export.xlsx.offer_lines import DISCOUNT, KEY, NET, PRICE, TAX, LineRows
+from configurator.export.xlsx.offer_lines import DISCOUNT, KEY, NET, NO_NUMBER, PRICE, TAX, LineRows
 from configurator.export.xlsx.page import Page
 from configurator.export.xlsx.styles import Style
 from configurator.language import _, ngettext
@@ -121,8 +121,10 @@ class _Table:
             return
         amounts = [self._write_tax(net, rate, base) for rate, base in zip(self.block.rates, bases, strict=True)]
         self.label(_(GROSS_TOTALS[self.block.billing]), DISCOUNT, styles.TOTAL_LABEL)
-        total = self.rounded(f"SUM({net},{amounts[0]}:{amounts[-1]})")
-        formula = f"IF(ISNUMBER({net}),{total},{literal(_(ON_REQUEST))})"
+        taxes = f"{amounts[0]}:{amounts[-1]}"
+        total = self._unless_text([taxes], self.rounded(f"SUM({net},{taxes})"))
+        # Where there is no net, its words say why.
+        formula = f"IF(ISNUMBER({net}),{total},{net})"
         shown = styles.TOTAL.amount(total_format(self.currency))
         self._close(self.amount(formula, self.priced(self.block.totals.gross), shown, gross_name(self.block)))
 
@@ -136,7 +138,7 @@ class _Table:
         value: Value = (taxed.base if taxed else zero) if has_price else _NONE
         page.formula(PRICE, f"IF(ISNUMBER({net}),{base},{none})", value, shown)
         self._write_rate(rate)
-        tax = self.rounded(f"{page.at(PRICE)}*{page.at(DISCOUNT)}/100")
+        tax = self._unless_text([page.at(DISCOUNT)], self.rounded(f"{page.at(PRICE)}*{page.at(DISCOUNT)}/100"))
         value = (taxed.amount if taxed else zero) if has_price else _NONE
         name = f"{self.block.name('Tax')}_{rate_name(self.document, rate)}"
         return self._close(self.amount(f"IF(ISNUMBER({net}),{tax},{none})", value, shown, name))
@@ -149,6 +151,10 @@ class _Table:
             self._allow(DISCOUNT, 100)
         else:
             self.page.formula(DISCOUNT, name, rate, styles.VALUE.amount(shown))
+
+    def _unless_text(self, cells: Sequence[str], formula: str) -> str:
+        """A formula that says so where text stands in a cell that it computes with."""
+        return f"IF({has_text(*cells)},{literal(_(NO_NUMBER))},{formula})" if cells else formula
 
     def _allow(self, column: int, most: int) -> None:
         rule = number_rule(0, most)
@@ -168,26 +174,34 @@ class _Live(_Table):
         page, start = self.page, self.page.row
         sums = tuple(self.block.sums(self.document.details))
         last = start + len(sums) - 1
-        lines, discounts, bases, priced, missing = (
+        lines, discounts, bases, priced, missing, faulty = (
             [f"{letter}{row}" for row in range(start, last + 1)] for letter in _letters(page)
         )
         freight = f"{_letter(page, NET)}{start + 2}" if self.block.is_once else ""
         self._write_sums(rows, sums, freight)
         page.row = start
-        count = f"SUM({priced[0]}:{priced[-1]})"
-        listed = self._write_listed(f"SUM({lines[0]}:{lines[-1]})", count)
+        unpriced = f"SUM({missing[0]}:{missing[-1]})"
+        has_price = self._has_price(f"SUM({priced[0]}:{priced[-1]})", unpriced)
+        faults = f"SUM({faulty[0]}:{faulty[-1]})"
+        listed = self._write_listed(f"SUM({lines[0]}:{lines[-1]})", has_price, faults)
         off = self._write_discount(f"SUM({discounts[0]}:{discounts[-1]})")
         parts = [listed, off, *([self.write_freight()] if self.block.is_once else [])]
         total = self.rounded(f"SUM({parts[0]}:{parts[-1]})")
-        net = self.write_net(f"IF({count}=0,{literal(_(ON_REQUEST))},{total})")
+        net = self.write_net(self._unless_text(parts[1:], self._summed(total, has_price, faults)))
         self.write_taxes(net, bases)
         page.row = max(page.row, last + 1)
-        self._write_left_out(count, f"SUM({missing[0]}:{missing[-1]})", sums)
+        self._write_left_out(has_price, unpriced, faults, sums)
+
+    def _has_price(self, priced: str, unpriced: str) -> str:
+        """The rule of `Totals.has_price` as a condition that follows the cells."""
+        if not self.block.is_once:
+            return f"{priced}>0"
+        return f"OR({priced}>0,AND({unpriced}=0,ISNUMBER({FREIGHT})))"
 
     def _write_sums(self, rows: LineRows, sums: Sequence[RateSum], freight: str) -> None:
         page = self.page
         page.row -= 1
-        names = (_("Tax rate"), _("Sum"), _("Discount"), _("Base"), _("Priced"), _("On request"))
+        names = (_("Tax rate"), _("Sum"), _("Discount"), _("Base"), _("Priced"), _("On request"), _("Not a number"))
         for column, name in enumerate(names, KEY):
             page.text(column, name, styles.LABEL)
         page.next()
@@ -203,16 +217,22 @@ class _Live(_Table):
         words, shown = literal(key), styles.LABEL.amount(amount_format(self.currency))
         line_sum, off = page.at(KEY + 1), page.at(KEY + 2)
         page.formula(KEY + 1, self.rounded(f"SUMIF({keys},{words},{nets})"), one.lines, shown)
-        page.formula(KEY + 2, self.rounded(f"{line_sum}*{QUOTE_DISCOUNT}/100"), one.discount, shown)
+        page.formula(KEY + 2, self.rounded(f"{line_sum}*N({QUOTE_DISCOUNT})/100"), one.discount, shown)
         base = f"SUM({line_sum},-{off}{',' + freight if freight else ''})"
         page.formula(KEY + 3, self.rounded(base), one.base, shown)
         count = styles.LABEL.amount(styles.COUNT)
         page.formula(KEY + 4, f"SUMPRODUCT(({keys}={words})*ISNUMBER({nets}))", one.priced, count)
-        page.formula(KEY + 5, f"COUNTIF({keys},{words})-{page.at(KEY + 4)}", one.on_request, count)
+        rest = f"COUNTIF({keys},{words})-{page.at(KEY + 4)}-{page.at(KEY + 6)}"
+        page.formula(KEY + 5, rest, one.on_request, count)
+        page.formula(KEY + 6, f"SUMPRODUCT(({keys}={words})*({nets}={literal(_(NO_NUMBER))}))", 0, count)
 
-    def _write_listed(self, total: str, count: str) -> str:
+    def _summed(self, total: str, has_price: str, faults: str) -> str:
+        """A sum, or in words why there is none."""
+        return f"IF({faults}>0,{literal(_(NO_NUMBER))},IF({has_price},{total},{literal(_(ON_REQUEST))}))"
+
+    def _write_listed(self, total: str, has_price: str, faults: str) -> str:
         self.label(_("Sum of the positions"), DISCOUNT)
-        formula = f"IF({count}=0,{literal(_(ON_REQUEST))},{self.rounded(total)})"
+        formula = self._summed(self.rounded(total), has_price, faults)
         shown = styles.VALUE.amount(amount_format(self.currency))
         return self._close(self.amount(formula, self.priced(self.block.totals.lines), shown))
 
@@ -226,11 +246,10 @@ class _Live(_Table):
         else:
             page.formula(DISCOUNT, QUOTE_DISCOUNT, rate, styles.VALUE.amount(shown))
         off = -self.block.totals.discount + Decimal(0)
-        return self._close(
-            self.amount(self.rounded(f"0-{total}"), off, styles.VALUE.amount(difference_format(self.currency)))
-        )
+        formula = self._unless_text([QUOTE_DISCOUNT], self.rounded(f"0-{total}"))
+        return self._close(self.amount(formula, off, styles.VALUE.amount(difference_format(self.currency))))
 
-    def _write_left_out(self, priced: str, missing: str, sums: Sequence[RateSum]) -> None:
+    def _write_left_out(self, has_price: str, missing: str, faults: str, sums: Sequence[RateSum]) -> None:
         """How many lines the total leaves out, as it stands now."""
         page, number = self.page, sum(one.on_request for one in sums)
         cell = page.at(KEY + 5)
@@ -244,7 +263,9 @@ class _Live(_Table):
             )
             for count in (1, 2)
         )
-        formula = f"IF({priced}=0,{literal(nothing)},IF({cell}=0,{literal(complete)},{counted(one, many, cell)}))"
+        stated = f"IF({cell}=0,{literal(complete)},{counted(one, many, cell)})"
+        faulty = _("A position has text in place of a number, so that there is no total.")
+        formula = f"IF({faults}>0,{literal(faulty)},IF({has_price},{stated},{literal(nothing)}))"
         some = (one if number == 1 else many).format(n=number)
         value = nothing if not self.block.totals.has_price else some if number else complete
         page.formula(1, formula, value, styles.NOTE, "", TAX)
@@ -271,6 +292,7 @@ class _Package(_Table):
         if self.block.is_once:
             parts.append(self.write_freight())
         total = self.rounded(f"SUM({parts[0]}:{parts[-1]})")
+        total = self._unless_text([FREIGHT] if self.block.is_once else [], total)
         net = self.write_net(f"IF(ISNUMBER({parts[0]}),{total},{literal(_(ON_REQUEST))})")
         self._write_taxes(net, parts[-1] if self.block.is_once else "")
         if totals.left_out:
@@ -296,5 +318,5 @@ def _letter(page: Page, column: int) -> str:
 
 
 def _letters(page: Page) -> tuple[str, ...]:
-    """The columns of sum, discount, base, priced and on request."""
-    return tuple(_letter(page, KEY + number) for number in range(1, 6))
+    """The columns of sum, discount, base, priced, on request and not a number."""
+    return tuple(_letter(page, KEY + number) for number in range(1, 7))

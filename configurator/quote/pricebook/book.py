@@ -9,12 +9,13 @@ from itertools import islice
 from pathlib import Path
 
 from configurator.files import FileProblem
-from configurator.language import _
+from configurator.language import _, ngettext
 from configurator.quote.internal import Cost
 from configurator.quote.line import Billing
 from configurator.quote.money import CURRENCIES
-from configurator.quote.pricebook.cells import day_of, number_of, text_of
+from configurator.quote.pricebook.cells import day_of, is_blank, is_on_request, number_of, text_of
 from configurator.quote.pricebook.columns import Field, Mapping, PriceColumn, PriceKind, propose
+from configurator.quote.pricebook.items import PIECES, notes_on_items
 from configurator.quote.pricebook.rows import MOST_ROWS, Row, content_of_book, rows_of, sheets_of
 from configurator.quote.pricelist import Price, PriceList
 from configurator.quote.printing import format_quantity
@@ -23,9 +24,6 @@ from configurator.units import format_count
 MOST_PRICE = Decimal(1_000_000_000)
 EXAMPLE = "EXAMPLE"
 """A title above the headings with this word, or part numbers that begin with it, make a book of examples."""
-
-PIECES = ("server", "card", "bridge", "service")
-"""What stands before the colon of an item; see `configurator.quote.derived`."""
 
 _PREVIEWED = 220
 _NOTED = 500
@@ -56,6 +54,8 @@ class Entry:
     valid_until: date | None
     billing: Billing
     tax_rate: Decimal | None
+    on_request: frozenset[PriceKind] = frozenset()
+    """Which of its prices the book says are on request."""
 
     @property
     def is_piece(self) -> bool:
@@ -93,13 +93,15 @@ class PriceBook:
         prices = tuple(price for entry in taken if (price := _price(entry, kind)) is not None)
         return PriceList(book=self.name, day=self.day, sha256=self.sha256, is_example=self.is_example, prices=prices)
 
-    def costs(self, parts: Collection[str]) -> tuple[Cost, ...]:
-        """Partner prices as costs, for the internal part of a project alone."""
+    def costs(self, parts: Collection[str], day: date) -> tuple[Cost, ...]:
+        """Partner prices of a day as costs, every tier, for the internal part of a project alone."""
         wanted = frozenset(parts)
         return tuple(
-            Cost(of=entry.part, unit_cost=entry.partner_price, currency=entry.currency)
+            Cost(of=entry.part, unit_cost=entry.partner_price, currency=entry.currency, minimum=entry.minimum)
             for entry in self.entries
-            if entry.partner_price is not None and (entry.is_piece or entry.part in wanted)
+            if entry.partner_price is not None
+            and (entry.is_piece or entry.part in wanted)
+            and (entry.valid_from or date.min) <= day <= (entry.valid_until or date.max)
         )
 
 
@@ -137,10 +139,13 @@ def look_into(path: Path, sheet: str = "") -> Preview:
     return Preview(path, sheets_of(path, content), rows, propose(rows, sheet))
 
 
-def read_book(path: Path, mapping: Mapping, note: Callable[[int], object] = _unnoted) -> Reading:
+def read_book(
+    path: Path, mapping: Mapping, note: Callable[[int], object] = _unnoted, known: Collection[str] = ()
+) -> Reading:
     """Read every row. Raises FileProblem where the file cannot be read, or the mapping does not do.
 
-    `note` is called with a row's number now and then; what it raises ends the reading.
+    `note` is called with a row's number now and then; what it raises ends the reading. `known` are the items that a
+    configuration can have, so that a misspelt one is noted; none for not looking.
     """
     if mapping.faults:
         raise FileProblem(_("{path}: {fault}").format(path=path, fault=mapping.faults[0]))
@@ -157,7 +162,15 @@ def read_book(path: Path, mapping: Mapping, note: Callable[[int], object] = _unn
         is_example=reader.is_example,
         entries=tuple(reader.entries),
     )
-    return Reading(book, mapping, reader.rows_read, tuple(reader.refused), tuple(reader.notes()))
+    notes = (*reader.notes(), *notes_on_items(book.entries, known), *_notes_on_columns(mapping))
+    return Reading(book, mapping, reader.rows_read, tuple(reader.refused), notes)
+
+
+def _notes_on_columns(mapping: Mapping) -> Iterator[str]:
+    for heading, taken in mapping.passed_over:
+        yield _("The column “{heading}” is not read; “{taken}” is taken in its place.").format(
+            heading=heading, taken=taken
+        )
 
 
 class _Reader:
@@ -171,6 +184,7 @@ class _Reader:
         self.rows_read = 0
         self.is_example = False
         self._numeric_parts = 0
+        self._empty = 0
         self._last = 0
 
     def take(self, row: Row) -> None:
@@ -180,6 +194,9 @@ class _Reader:
             self.is_example |= row.number < self._mapping.heading_row and EXAMPLE in title
             return
         part = text_of(row.cell(self._mapping.fields[Field.PART]))
+        if not part and self._has_no_price(row):
+            self._empty += 1
+            return
         try:
             entries = list(self._entries(row, part))
             self._claim(entries)
@@ -199,7 +216,17 @@ class _Reader:
             if before != entry.row:
                 raise ValueError(_("the same part and quantity as in row {row}").format(row=before))
 
+    def _has_no_price(self, row: Row) -> bool:
+        """Whether the row is a heading, a remark, or one of a template that nobody has filled in."""
+        return all(is_blank(row.cell(price.column)) for price in self._mapping.prices)
+
     def notes(self) -> Iterator[str]:
+        if self._empty:
+            yield ngettext(
+                "{n} row without part number and price was passed over.",
+                "{n} rows without part number and price were passed over.",
+                self._empty,
+            ).format(n=format_count(self._empty))
         if self._numeric_parts:
             yield _("Some part numbers are stored as numbers; leading zeros that they may have had are lost.")
         if self._last >= MOST_ROWS:
@@ -226,6 +253,7 @@ class _Reader:
                 valid_until=valid_until,
                 billing=_billing(self._text(row, Field.BILLING)),
                 tax_rate=self._tax_rate(row),
+                on_request=frozenset(kind for kind, price in prices.items() if price is None),
             )
 
     def _text(self, row: Row, field: Field) -> str:
@@ -239,22 +267,18 @@ class _Reader:
             raise ValueError(_("valid until a day before it is valid from"))
         return first, last
 
-    def _prices(self, row: Row) -> dict[str, dict[PriceKind, Decimal]]:
-        found: dict[str, dict[PriceKind, Decimal]] = {}
+    def _prices(self, row: Row) -> dict[str, dict[PriceKind, Decimal | None]]:
+        """The prices by currency and kind; None for one that is on request."""
+        found: dict[str, dict[PriceKind, Decimal | None]] = {}
         for column in self._mapping.prices:
             cell = row.cell(column.column)
-            if cell is None or (isinstance(cell, str) and not cell.strip()):
+            if is_blank(cell):
                 continue
-            price = number_of(cell, self._mapping.decimal)
-            if not 0 <= price <= MOST_PRICE:
-                raise ValueError(
-                    _("a negative price")
-                    if price < 0
-                    else _("a price of more than {most}").format(most=format_quantity(MOST_PRICE))
-                )
-            if price != round(price, 4):
-                raise ValueError(_("a price of more than four decimals"))
-            found.setdefault(self._currency(row, column), {}).setdefault(column.kind, price)
+            price = None if is_on_request(cell) else _checked(number_of(cell, self._mapping.decimal))
+            prices = found.setdefault(currency := self._currency(row, column), {})
+            if column.kind in prices:
+                raise ValueError(_("two prices of one kind in {currency}").format(currency=currency))
+            prices[column.kind] = price
         return found
 
     def _currency(self, row: Row, column: PriceColumn) -> str:
@@ -285,6 +309,19 @@ class _Reader:
         return rate
 
 
+def _checked(price: Decimal) -> Decimal:
+    """The price itself. Raises ValueError where it is none that a quote can hold."""
+    if not 0 <= price <= MOST_PRICE:
+        raise ValueError(
+            _("a negative price")
+            if price < 0
+            else _("a price of more than {most}").format(most=format_quantity(MOST_PRICE))
+        )
+    if price != round(price, 4):
+        raise ValueError(_("a price of more than four decimals"))
+    return price
+
+
 def _one_line(text: str) -> str:
     return " ".join(text.split())[:300]
 
@@ -307,7 +344,7 @@ def _billing(word: str) -> Billing:
 
 def _price(entry: Entry, kind: PriceKind) -> Price | None:
     unit_price = entry.list_price if kind == "list" else entry.partner_price
-    if unit_price is None:
+    if unit_price is None and kind not in entry.on_request:
         return None
     return Price(
         part=entry.part,

@@ -37,6 +37,26 @@ _GROUPED = {
 }
 _OTHER: dict[str, str] = {",": ".", ".": ","}
 
+_ON_REQUEST = frozenset(
+    [
+        "auf anfrage",
+        "a. a",
+        "a.a",
+        "preis auf anfrage",
+        "on request",
+        "price on request",
+        "upon request",
+        "by request",
+        "n/a",
+        "na",
+        "n.a",
+        "poa",
+        "p.o.a",
+        "tbd",
+        "call",
+    ]
+)
+
 _ISO_DAY = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?", re.ASCII)
 _POINTED_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})", re.ASCII)
 _SLASHED_DAY = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})", re.ASCII)
@@ -55,6 +75,16 @@ def text_of(cell: Cell) -> str:
     if isinstance(cell, Decimal):
         return f"{cell.normalize():f}"
     return cell.strip() if isinstance(cell, str) else ""
+
+
+def is_blank(cell: Cell) -> bool:
+    """Whether nothing stands in a cell; a formula without a value is something."""
+    return cell is None or (isinstance(cell, str) and not cell.strip())
+
+
+def is_on_request(cell: Cell) -> bool:
+    """Whether a price cell says that the price is asked for, in the words that price books use."""
+    return isinstance(cell, str) and " ".join(cell.casefold().split()).strip(" .") in _ON_REQUEST
 
 
 def decimal_sign(text: str) -> DecimalSign:

@@ -1,9 +1,10 @@
 """Which column of a price book means what: proposed from its headings in English or German, changed by a person."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import combinations
 from typing import Literal
 
 from configurator.language import _
@@ -96,7 +97,7 @@ class Mapping:
     def faults(self) -> tuple[str, ...]:
         """Why no row can be read with this mapping, in sentences; empty where it will do."""
         has_currency = self.currency or Field.CURRENCY in self.fields or all(one.currency for one in self.prices)
-        return tuple(
+        missing = tuple(
             sentence
             for is_missing, sentence in (
                 (Field.PART not in self.fields, _("Choose the column of the part numbers.")),
@@ -105,6 +106,37 @@ class Mapping:
             )
             if is_missing
         )
+        return (*missing, *self._rivals())
+
+    def heading(self, column: int) -> str:
+        """What stands above a column; its number from 1 where nothing does."""
+        return (self.headings[column] if column < len(self.headings) else "") or str(column + 1)
+
+    @property
+    def passed_over(self) -> tuple[tuple[str, str], ...]:
+        """Headings that name what an earlier column is taken for, each with that column's heading."""
+        used = {*self.fields.values(), *(price.column for price in self.prices)}
+        meanings = ((column, _MEANINGS.get(_heading(text))) for column, text in enumerate(self.headings))
+        return tuple(
+            (self.heading(column), self.heading(self.fields[meaning]))
+            for column, meaning in meanings
+            if isinstance(meaning, Field) and column not in used and meaning in self.fields
+        )
+
+    def _rivals(self) -> Iterator[str]:
+        """A sentence for every two columns that hold the same kind of price in the same currency.
+
+        The first of them would else win, and a dealer's net become what the customer pays.
+        """
+        words = {
+            "list": _("“{one}” and “{other}” are both read as the list price; choose what each of them means."),
+            "partner": _("“{one}” and “{other}” are both read as the partner price; choose what each of them means."),
+        }
+        # Where each row names its own currency, only the row tells.
+        default = "" if Field.CURRENCY in self.fields else self.currency
+        for one, other in combinations(self.prices, 2):
+            if one.kind == other.kind and (one.currency or default) == (other.currency or default):
+                yield words[one.kind].format(one=self.heading(one.column), other=self.heading(other.column))
 
 
 def propose(rows: Sequence[Row], sheet: str = "") -> Mapping:

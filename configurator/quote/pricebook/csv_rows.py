@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
+from configurator import limits
 from configurator.files import FileProblem
 from configurator.language import _
 from configurator.quote.pricebook import rows
@@ -12,7 +13,7 @@ from configurator.units import format_count
 
 SEPARATORS = (";", "\t", ",")
 
-MOST_LINE = 1_000_000
+MOST_LINE = limits.BOOK_LINE_CHARACTERS
 
 _LOOKED_AT = 20
 

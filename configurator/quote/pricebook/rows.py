@@ -4,16 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from configurator import limits
 from configurator.files import FileProblem, reason
 from configurator.language import _
 from configurator.quote.pricebook.cells import Cell
 from configurator.units import MIB
 
-MOST_BYTES = 32 * MIB
-MOST_ROWS = 100_020
+MOST_BYTES = limits.BOOK_BYTES
+MOST_ROWS = limits.BOOK_ROWS
 """A hundred thousand parts, and room for headings above them."""
-MOST_COLUMNS = 200
-MOST_CHARACTERS = 32_767
+MOST_COLUMNS = limits.BOOK_COLUMNS
+MOST_CHARACTERS = limits.CELL_CHARACTERS
 """What a spreadsheet program lets into one cell."""
 
 _OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"

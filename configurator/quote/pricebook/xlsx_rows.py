@@ -16,20 +16,21 @@ from pathlib import Path
 from typing import IO
 from xml.parsers import expat
 
+from configurator import limits
 from configurator.files import FileProblem
 from configurator.language import _
 from configurator.quote.pricebook.cells import Cell, UncomputedFormula, sheet_number
 from configurator.quote.pricebook.rows import MOST_CHARACTERS, MOST_COLUMNS, MOST_ROWS, Row
 from configurator.units import MIB, format_count
 
-MOST_UNPACKED = 96 * MIB
-MOST_RATIO = 100
+MOST_UNPACKED = limits.BOOK_UNPACKED_BYTES
+MOST_RATIO = limits.BOOK_RATIO
 """How much smaller than its content an honest part can be packed; ten to twenty are usual."""
 
-_RATIO_MATTERS = 8 * MIB
+_RATIO_MATTERS = limits.BOOK_RATIO_MATTERS
 _CHUNK = 256 * 1024
-_MOST_STRINGS = 1_000_000
-_MOST_PIECES = 1_000
+_MOST_STRINGS = limits.BOOK_STRINGS
+_MOST_PIECES = limits.BOOK_PIECES
 """How often the format may change within one cell."""
 
 _LETTERS = re.compile(r"[A-Z]{1,3}", re.ASCII)
@@ -271,12 +272,21 @@ class _SheetParser(_Parser):
         if self._kind == "s":
             index = int(text or -1)
             return self._strings[index] if 0 <= index < len(self._strings) else ""
-        if self._kind != "n":
-            return text
-        try:
-            return sheet_number(text) if text else None
-        except InvalidOperation:
-            return text
+        if self._kind == "b":
+            # As the spreadsheet program shows it: a price of TRUE is no price of 1.
+            return "TRUE" if text in ("1", "true") else "FALSE"
+        if self._kind != "n" or not text:
+            return text or None
+        return _number(text)
+
+
+def _number(text: str) -> Cell:
+    """A number; what is none, or not finite, stays the text that it is."""
+    try:
+        number = sheet_number(text)
+    except InvalidOperation:
+        return text
+    return number if number.is_finite() else text
 
 
 @lru_cache(maxsize=1_000)

@@ -3,6 +3,7 @@
 import re
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from io import BytesIO
@@ -12,11 +13,14 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
+from configurator.catalog.models import Catalog
 from configurator.files import FileProblem
 from configurator.paths import resource
+from configurator.quote.derived import known_items
 from configurator.quote.line import Billing
 from configurator.quote.pricebook import Field, Mapping, Reading, look_into, read_book
 from configurator.quote.pricebook.columns import PriceColumn
+from configurator.quote.pricelist import NoPrice
 
 HEADINGS = ("Part number", "Description", "Currency", "List price")
 
@@ -120,7 +124,7 @@ def test_a_project_takes_its_parts_and_the_pieces_of_configurations(save: Callab
         ("OTHER", "shelf", 1, 1),
     )
     book = read(path).book
-    prices, costs = book.prices("list", {"CABLE"}), book.costs({"CABLE"})
+    prices, costs = book.prices("list", {"CABLE"}), book.costs({"CABLE"}, date(2026, 11, 29))
 
     assert [(one.part, one.unit_price) for one in prices.prices] == [("GPU", Decimal(100)), ("CABLE", Decimal(10))]
     assert [(one.of, one.unit_cost) for one in costs] == [("GPU", Decimal(80)), ("CABLE", Decimal(8))]
@@ -330,10 +334,11 @@ def test_a_workbook_of_a_hundred_thousand_rows_is_read(tmp_path: Path) -> None:
 
 
 def test_the_template_and_the_example_are_price_books() -> None:
-    """The template has no price yet; the example's 25 pieces all have one, and it says that it is an example."""
+    """Nobody filled in the template, so no row is refused; the example's 25 pieces all have prices, as examples."""
     template, example = (read(resource(f"pricebook-{name}.xlsx")) for name in ("template", "example"))
 
-    assert (template.rows_read, len(template.refused), template.book.is_example) == (0, 25, False)
+    assert (template.rows_read, template.refused, template.book.is_example) == (0, (), False)
+    assert template.notes == ("25 rows without part number and price were passed over.",)
     assert (example.rows_read, example.refused, example.book.is_example) == (25, (), True)
     assert all("(EXAMPLE)" in entry.description for entry in example.book.entries)
 
@@ -359,3 +364,96 @@ def test_reading_leaves_the_file_as_it_is(save: Callable[..., Path]) -> None:
     read(path)
 
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("headings", "sentence"),
+    [
+        ("Nettopreis;Listenpreis", "“Nettopreis” and “Listenpreis” are both read as the list price"),
+        ("List price;Price", "“List price” and “Price” are both read as the list price"),
+        ("Einkaufspreis;Dealer price", "“Einkaufspreis” and “Dealer price” are both read as the partner price"),
+        ("List price EUR;Price (EUR)", "“List price EUR” and “Price (EUR)” are both read as the list price"),
+    ],
+)
+def test_two_columns_of_one_kind_are_asked_for(tmp_path: Path, headings: str, sentence: str) -> None:
+    """Neither the dealer's net nor the list price wins by standing first; without an answer nothing is read."""
+    path = text_file(tmp_path, f"Part;{headings}\nA;80 EUR;100 EUR\n")
+    mapping = look_into(path).mapping
+
+    assert mapping.faults == (f"{sentence}; choose what each of them means.",)
+    with pytest.raises(FileProblem, match="choose what each of them means"):
+        read_book(path, mapping)
+
+
+def test_the_answer_settles_which_column_counts(tmp_path: Path) -> None:
+    """The net price becomes the partner's, and the list price is what it says."""
+    path = text_file(tmp_path, "Part;Nettopreis;Listenpreis\nA;80 EUR;100 EUR\n")
+    mapping = look_into(path).mapping
+    prices = (PriceColumn(1, "partner"), PriceColumn(2, "list"))
+    (entry,) = read_book(path, replace(mapping, prices=prices)).book.entries
+
+    assert (entry.list_price, entry.partner_price) == (Decimal(100), Decimal(80))
+
+
+def test_a_row_may_make_two_columns_rivals(tmp_path: Path) -> None:
+    """A column in euros beside one in the row's currency: only a row in euros has two list prices."""
+    path = text_file(tmp_path, "Part;Currency;Price;Listenpreis EUR\nA;USD;110;100\nB;EUR;90;100\n")
+    reading = read(path)
+
+    assert [(one.part, one.currency) for one in reading.book.entries] == [("A", "USD"), ("A", "EUR")]
+    assert refusals(reading) == [(3, "two prices of one kind in EUR")]
+
+
+def test_a_second_column_of_part_numbers_is_noted(tmp_path: Path) -> None:
+    """The first one counts, and the person is told."""
+    reading = read(text_file(tmp_path, "SKU;Price EUR;Artikelnummer\nA;1;900\n"))
+
+    assert [one.part for one in reading.book.entries] == ["A"]
+    assert reading.notes == ("The column “Artikelnummer” is not read; “SKU” is taken in its place.",)
+
+
+def test_two_parts_of_one_item_are_noted(tmp_path: Path) -> None:
+    """The first part is the one that quotes take; two quantities of one part are no claim against each other."""
+    rows = ["Part;Item;Price EUR;MOQ", "A;card:l4;10;1", "B;card:l4;9;1", "C;card:l40s;9;1", "C;card:l40s;8;10"]
+
+    assert read(text_file(tmp_path, "\n".join(rows))).notes == ("card:l4 is claimed by the parts A, B; A is taken.",)
+
+
+def test_items_that_no_configuration_has_are_noted(tmp_path: Path, catalog: Catalog) -> None:
+    """A misspelt item would price nothing without a word."""
+    rows = ["Part;Item;Price EUR", "A;card:nonsense;10", "B;card:l4;9", "C;server:l4-server:77;1", "D;;1"]
+    path = text_file(tmp_path, "\n".join(rows))
+    reading = read_book(path, look_into(path).mapping, known=known_items(catalog))
+
+    assert reading.notes == (
+        "2 items are none of a configuration in this catalogue and price nothing: card:nonsense, server:l4-server:77.",
+    )
+
+
+def test_every_item_of_the_example_is_known(catalog: Catalog) -> None:
+    """Nothing is noted of the book that comes with the program."""
+    path = resource("pricebook-example.xlsx")
+
+    assert read_book(path, look_into(path).mapping, known=known_items(catalog)).notes == ()
+
+
+@pytest.mark.parametrize("words", ["auf Anfrage", "On request", "n/a", "POA", "a. A.", "Preis auf Anfrage"])
+def test_a_price_on_request_is_read_as_that(tmp_path: Path, words: str) -> None:
+    """The row counts, its part number is taken, and whoever asks for its price reads why there is none."""
+    reading = read(text_file(tmp_path, f"Part;Item;Price EUR\nP-1;card:l4;{words}\nP-2;card:l40s;9\n"))
+    prices = reading.book.prices("list", ())
+
+    assert (reading.rows_read, reading.refused) == (2, ())
+    assert prices.part_for("card:l4") == "P-1"
+    found = prices.find("P-1", Decimal(1), "EUR", date(2026, 11, 29))
+    assert found == NoPrice("The price list says that part P-1 is on request.")
+
+
+def test_true_is_no_price(save: Callable[..., Path]) -> None:
+    """A logical value is not 1, and NaN is no number."""
+    path = save(HEADINGS, ("A", "", "EUR", True), ("B", "", "EUR", 1), ("C", "", "EUR", 123456))
+    spoil(path, "xl/worksheets/sheet1.xml", b"<v>123456</v>", b"<v>NaN</v>")
+    reading = read(path)
+
+    assert [one.part for one in reading.book.entries] == ["B"]
+    assert refusals(reading) == [(2, "'TRUE' is not a number"), (4, "'NaN' is not a number")]
