@@ -1,12 +1,13 @@
 # make run     the window on a sample project; without a display a picture of it and the sample quote in out/
 # make test    every test
-# make check   ruff, mypy strict, import-linter
+# make check   ruff, mypy strict, import-linter, pip-audit where it is installed and reaches its database
+# make fuzz    every reader of files fuzzed for FUZZ_MINUTES (30); what fails is kept in tests/data/fuzz
 # make kill    500 times SIGKILL during saves, autosaves and exports; prints what was counted
 # make bench   the benchmarks, as ratios to floors measured in the same run
 # make screenshots   pictures of every place in two sizes, both themes and every language in out/screenshots
 # make messages   the texts of the program into resources/languages, and the translations compiled
 # make wheel   dist/*.whl, installed into an empty environment and tested there
-# make bundle  dist/configurator, a folder with everything in it, tested without a Python around it
+# make bundle  dist/configurator with everything in it, tested without a Python around; SMALL_NUMPY=1 spares 30 MB
 # make deb     the bundle as a Debian package in dist
 # make lock    pin all dependencies anew
 #
@@ -17,7 +18,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check kill bench screenshots messages wheel bundle deb lock system clean
+.PHONY: run test check fuzz kill bench screenshots messages wheel bundle deb lock system clean
 
 run: $(READY) system
 	@packaging/run.sh $(BIN)
@@ -30,6 +31,13 @@ check: $(READY)
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@packaging/audit.sh $(BIN)/python
+
+# Atheris is no part of the lock: it has wheels for few systems, and without it the other two engines go on.
+fuzz: $(READY)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --target build/fuzzer --upgrade atheris==3.0.0 || \
+		echo "atheris cannot be installed here"
+	PYTHONPATH=build/fuzzer nice -n 19 $(BIN)/python -m tests.fuzz
 
 kill: $(READY)
 	CONFIGURATOR_KILLS=500 $(BIN)/python -m pytest tests/test_kill.py -q

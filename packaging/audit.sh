@@ -3,11 +3,10 @@
 # Usage: audit.sh PYTHON
 set -eu
 
-python=$1 database=https://api.osv.dev
+python=$1 database=api.osv.dev
 if ! "$python" -c 'import pip_audit' 2>/dev/null; then
     echo "audit: skipped, pip-audit is not installed ($python -m pip install pip-audit)"
-elif ! "$python" -c "import urllib.request; urllib.request.urlopen('$database', timeout=5)" 2>&1 | grep -q 404 && \
-    ! "$python" -c "import urllib.request; urllib.request.urlopen('$database', timeout=5)" 2>/dev/null; then
+elif ! "$python" -c "import socket; socket.create_connection(('$database', 443), 5)" 2>/dev/null; then
     echo "audit: skipped, $database cannot be reached"
 else
     "$python" -m pip_audit --vulnerability-service osv --disable-pip --require-hashes --progress-spinner off --timeout 5 \

@@ -74,8 +74,8 @@ def test_the_packaging_folder_is_no_package() -> None:
 
 
 def test_the_tests_mirror_the_program() -> None:
-    """Every folder of tests but data and benchmarks is named after a room, so that a test lies where it is sought."""
+    """Every folder of tests but data, benchmarks and fuzz is named after a room: a test lies where it is sought."""
     rooms = {one.stem for one in (ROOT / "configurator").iterdir()}
     folders = {one.name for one in (ROOT / "tests").iterdir() if one.is_dir() and not one.name.startswith("__")}
 
-    assert folders - {"data", "benchmarks"} <= rooms
+    assert folders - {"data", "benchmarks", "fuzz"} <= rooms

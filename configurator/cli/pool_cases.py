@@ -121,8 +121,8 @@ def answer_cases(path: Path) -> dict[str, Any]:
         cases = _Cases.model_validate_json(read_text(path)).cases
     except ValidationError as error:
         fault = error.errors()[0]
-        place = ".".join(str(step) for step in fault["loc"]) or "the file"
-        raise FileProblem(f"{path}: {place}: {fault['msg'].lower()}; correct it") from error
+        place = ".".join(str(step)[:40] for step in fault["loc"]) or "the file"
+        raise FileProblem(f"{path}: {place}: {fault['msg'].lower()[:300]}; correct it") from error
     return {"results": [{"name": case.name, **_answer(case, path)} for case in cases]}
 
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Build NumPy without linear algebra libraries, 34 MB less: charts multiply no matrices. It takes some minutes of
+# Build NumPy without linear algebra libraries, 30 MB less: charts multiply no matrices. It takes some minutes of
 # compiling and a network, once for each version that requirements.lock names.
 # Usage: small-numpy.sh BIN FOLDER
 set -eu

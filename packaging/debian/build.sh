@@ -33,4 +33,4 @@ fill $here/$name.metainfo.xml.in > "$share/metainfo/eu.configurator.InferenceSer
 fill $here/configurator.1.in | gzip -9n > "$share/man/man1/configurator.1.gz"
 fill $here/control.in > "$root/DEBIAN/control"
 chmod -R u+rwX,go+rX,go-w "$root"
-dpkg-deb --root-owner-group -Zxz --build "$root" "$package"
+dpkg-deb --root-owner-group -Zzstd --build "$root" "$package"

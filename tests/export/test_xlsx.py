@@ -34,8 +34,8 @@ DETAILS = QuoteDetails.starting(date(2026, 11, 29))
 NEED: dict[str, object] = {"users": 300, "share_active": Decimal(20)}
 
 EXCEL_2007 = {
-    "AND", "COUNT", "COUNTIF", "IF", "INDEX", "INT", "ISNUMBER", "MATCH", "MAX", "MIN", "MOD", "OR", "ROUND", "ROUNDUP",
-    "SUM", "SUMIF", "SUMPRODUCT",
+    "AND", "COUNT", "COUNTA", "COUNTIF", "IF", "INDEX", "INT", "ISNUMBER", "MATCH", "MAX", "MIN", "MOD", "N", "OR",
+    "ROUND", "ROUNDUP", "SUM", "SUMIF", "SUMPRODUCT",
 }  # fmt: skip
 
 HOSTILE = (

@@ -1,7 +1,7 @@
-"""Fuzzes every reader for FUZZ_MINUTES (30): `make fuzz`. Prints executions and finds; ends with 1 where there are some.
+"""Fuzzes every reader for FUZZ_MINUTES (30): `make fuzz`. Says executions and finds; ends with 1 where any are.
 
-FUZZ_READERS names some of them, FUZZ_SEED another beginning. A find is kept, at its smallest, in tests/data/fuzz/READER/,
-where an ordinary test reads it again ever after.
+FUZZ_READERS names some of them, FUZZ_SEED another beginning. A find is kept, at its smallest, in
+tests/data/fuzz/READER/, where an ordinary test reads it again ever after.
 """
 
 import hashlib
@@ -26,13 +26,19 @@ PATIENCE = 60
 """Seconds that a worker may take beyond its share, for its start and for making finds small."""
 
 
+def say(line: str) -> None:
+    """A line at once, for somebody who waits."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
 def main() -> int:
     """Every engine over every reader, one after the other."""
     engines = ["mutating", "hypothesis"]
     if importlib.util.find_spec("atheris"):
         engines.append("guided")
     else:
-        print("atheris cannot be imported; the mutating loop and Hypothesis go on without it", flush=True)
+        say("atheris cannot be imported; the mutating loop and Hypothesis go on without it")
     counted: Counter[str] = Counter()
     with tempfile.TemporaryDirectory(prefix="configurator-fuzz-") as name:
         folder = Path(name)
@@ -43,12 +49,12 @@ def main() -> int:
         for number, (reader, engine) in enumerate(shares):
             done = _work(folder, reader, engine, share, SEED + number)
             counted[engine] += done
-            print(f"{reader}: {engine}: {done:,} executions", flush=True)
+            say(f"{reader}: {engine}: {done:,} executions")
         kept = [_keep(find) for find in sorted((folder / "finds").iterdir()) if find.suffix != ".txt"]
     figures = ", ".join(f"{engine} {number:,}" for engine, number in counted.items())
-    print(f"{counted.total():,} executions in {(monotonic() - began) / 60:.1f} minutes ({figures}); {len(kept)} finds")
+    say(f"{counted.total():,} executions in {(monotonic() - began) / 60:.1f} minutes ({figures}); {len(kept)} finds")
     for path in kept:
-        print(f"find: {path}")
+        say(f"find: {path}")
     return 1 if kept else 0
 
 
@@ -74,7 +80,7 @@ def _work(folder: Path, reader: str, engine: str, seconds: float, seed: int) -> 
     except subprocess.TimeoutExpired:
         fault = "did not come to an end"
     if fault:
-        print(f"{reader}: {engine}: {fault}", flush=True)
+        say(f"{reader}: {engine}: {fault}")
         if (folder / "current").exists():
             target = folder / "finds" / f"{reader}--died-{engine}{READERS[reader].suffix}"
             shutil.copy(folder / "current", target)
@@ -90,7 +96,7 @@ def _keep(find: Path) -> Path:
     target = CORPUS / reader / f"{signature}-{digest}{find.suffix}"
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(content)
-    print(find.with_suffix(".txt").read_text(encoding="utf-8")[-2_500:])
+    say(find.with_suffix(".txt").read_text(encoding="utf-8")[-2_500:])
     return target
 
 

@@ -46,7 +46,7 @@ def attempt(reader: Reader, content: bytes, most_seconds: float = MOST_SECONDS) 
         sentence = str(problem)
         if isinstance(problem, FileProblem) and ("\n" in sentence or len(sentence) > LONGEST_SENTENCE):
             return Find("sentence", sentence[:3_000])
-    except (Exception, TooSlow) as fault:
+    except (Exception, TooSlow) as fault:  # noqa: BLE001 - whatever it is, it is a find
         return _find(fault)
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Spoils files: bytes flipped, cut, doubled, numbers and strings exchanged for odd ones, JSON values replaced by others.
+"""Spoils files: bytes flipped, cut, doubled, numbers and strings exchanged for odd ones, JSON values replaced.
 
 What is packed is unpacked first, so that the spoilt text reaches the reader and not only the checksum.
 """
@@ -7,6 +7,7 @@ import json
 import re
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from io import BytesIO
 from random import Random
 from typing import Any
@@ -164,13 +165,7 @@ def archived(members: dict[str, bytes]) -> bytes:
 
 def _with_other_values(content: bytes, random: Random) -> bytes | None:
     """JSON, or lines of JSON, with up to four values replaced or taken out; None for what is not JSON."""
-    try:
-        documents = [json.loads(content)]
-    except (ValueError, RecursionError):
-        try:
-            documents = [json.loads(line) for line in content.splitlines()]
-        except (ValueError, RecursionError):
-            return None
+    documents = _documents(content)
     found = list(_places(documents))
     if not found:
         return None
@@ -187,6 +182,14 @@ def _with_other_values(content: bytes, random: Random) -> bytes | None:
         return "\n".join(map(json.dumps, documents)).encode()
     except (ValueError, RecursionError):  # an object was put into itself, or a number is too long to be written
         return None
+
+
+def _documents(content: bytes) -> list[Any]:
+    """The JSON document, or that of each line; empty for what is neither."""
+    for parts in ([content], content.splitlines()):
+        with suppress(ValueError, RecursionError):
+            return [json.loads(part) for part in parts]
+    return []
 
 
 def _places(content: Any) -> Iterator[tuple[Any, Any]]:

@@ -1,7 +1,8 @@
 """One engine over one reader for some seconds, in a process of its own.
 
-Usage: python -m tests.fuzz.working READER ENGINE SECONDS FOLDER SEED. In FOLDER are the samples of every reader; finds go
-to its `finds`, and `current` holds what is read at the moment, for the case that the process dies of it. The engines:
+Usage: python -m tests.fuzz.working READER ENGINE SECONDS FOLDER SEED. In FOLDER are the samples of every reader; finds
+go to its `finds`, and `current` holds what is read at the moment, for the case that the process dies of it.
+The engines:
 
 - mutating: the samples, spoilt at random
 - hypothesis: JSON, text and bytes of any kind, and spliced samples

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from configurator.paths import resource
+from configurator.quote.party import Party
 from configurator.ui.mainwindow import MainWindow
 from configurator.ui.palette import CommandPalette, menu_actions
 from tests.ui.conftest import ScriptedDialogs
@@ -115,6 +116,8 @@ def test_the_context_can_still_be_moved(window: MainWindow) -> None:
 
 def test_nothing_of_the_quote_can_be_done_before_a_room(window: MainWindow, dialogs: ScriptedDialogs) -> None:
     """No key issues, exports or loads prices; a dropped price book opens nothing; afterwards all is back."""
+    details = window.session.project.details.replace(seller=Party(name="Seller GmbH"))
+    window.session.change(window.session.project.replace(details=details), "seller")
     present(window)
     control_shift = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     for key in (Qt.Key.Key_I, Qt.Key.Key_P, Qt.Key.Key_E, Qt.Key.Key_A, Qt.Key.Key_R):

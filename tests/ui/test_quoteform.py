@@ -162,7 +162,7 @@ def test_an_incoterm_needs_its_place(form: QuoteForm, session: Session) -> None:
     assert isinstance(incoterm, Combo)
     incoterm.picked.emit("DAP")
     assert session.project.details.terms.incoterm is Incoterm.DAP
-    assert form.tabs.button(TERMS).text() == "Terms 4"
+    assert form.tabs.button(TERMS).text() == "Terms 5"
     incoterm.picked.emit("")
     assert session.project.details.terms.incoterm is None
 

@@ -133,8 +133,8 @@ def compare_runs(fp8: EvaluationRun, nvfp4: EvaluationRun, pairings: Pairings | 
         model=nvfp4.model or fp8.model,
         stated=(fp8.stated_cache, nvfp4.stated_cache),
         scores=scores,
-        only_fp8=tuple(one.name for key, one in first.items() if key not in second),
-        only_nvfp4=tuple(one.name for key, one in second.items() if key not in first),
+        only_fp8=tuple(one.name[:200] for key, one in first.items() if key not in second),
+        only_nvfp4=tuple(one.name[:200] for key, one in second.items() if key not in first),
         differences=tuple(islice(_differences(fp8.settings, nvfp4.settings), MOST_DIFFERENCES)),
         cautions=tuple(_cautions(fp8, nvfp4, scores)),
     )

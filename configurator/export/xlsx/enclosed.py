@@ -1,6 +1,7 @@
 """The project inside the workbook: a sheet that only a program shows, one piece of the packed text in each cell."""
 
 import zipfile
+import zlib
 from io import BytesIO
 from xml.etree.ElementTree import ParseError
 
@@ -33,7 +34,7 @@ def text_in_workbook(content: bytes) -> str:
             raise EnclosedError("no project of this program")
         rows = book[PROJECT_SHEET].iter_rows(max_row=_MOST_CELLS, max_col=1, values_only=True)
         return from_cells([value for (value,) in rows if isinstance(value, str)])
-    except (zipfile.BadZipFile, ParseError, KeyError, ValueError, OSError, EOFError) as error:
+    except (zipfile.BadZipFile, ParseError, KeyError, ValueError, OSError, EOFError, zlib.error) as error:
         if isinstance(error, EnclosedError):
             raise
         raise EnclosedError("no whole workbook") from error

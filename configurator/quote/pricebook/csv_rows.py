@@ -62,7 +62,10 @@ def _separator(lines: list[str]) -> str:
     """What splits the first lines into the most cells, evenly."""
 
     def merit(separator: str) -> tuple[int, int]:
-        widths = [len(cells) for cells in csv.reader(lines[:_LOOKED_AT], delimiter=separator) if len(cells) > 1]
+        try:
+            widths = [len(cells) for cells in csv.reader(lines[:_LOOKED_AT], delimiter=separator) if len(cells) > 1]
+        except csv.Error:  # a cell that is too long; whoever reads the rows says in which line
+            return 0, 0
         usual = max(set(widths), key=widths.count) if widths else 0
         return widths.count(usual), usual
 

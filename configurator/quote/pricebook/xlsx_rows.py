@@ -114,9 +114,11 @@ class Workbook:
             with self._archive.open(part) as stream:
                 yield from parser.run(stream)
         except KeyError as error:
-            raise self._problem(_("its part {part} is missing; save it again as .xlsx").format(part=part)) from error
+            raise self._problem(
+                _("its part {part} is missing; save it again as .xlsx").format(part=part[:80])
+            ) from error
         except _DAMAGED as error:
-            raise self._problem(_("damaged in {part}; save it again as .xlsx").format(part=part)) from error
+            raise self._problem(_("damaged in {part}; save it again as .xlsx").format(part=part[:80])) from error
         except _Refusal as refusal:
             raise self._problem(str(refusal)) from refusal
 
