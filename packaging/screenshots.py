@@ -12,9 +12,8 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEventLoop, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from configurator.catalog.load import load_catalog
@@ -27,8 +26,8 @@ from configurator.ui.app import make_window, prepare_application
 SIZES = (QSize(1280, 800), QSize(1920, 1080))
 THEMES = ("light", "dark")
 PLACES = ("configure", "adopt", "quote")
-LATE_MS = 400
-"""The charts are built after the first picture."""
+LATE_MS, QUOTE_MS = 400, 2_500
+"""The charts are built after the first picture; the pages of a quote are set in a thread."""
 
 COLUMNS, THUMBNAIL, GAP = 4, QSize(640, 400), 8
 
@@ -48,6 +47,7 @@ def take(catalog: Catalog, folder: Path) -> Iterator[Path]:
     """Take every picture; Adopt and Quote only for what fits."""
     for name, project in states(catalog):
         window = make_window(catalog, project)
+        window.show()
         for language, theme in product(NAMES, THEMES):
             window.set_language(language)
             window.set_theme(theme)
@@ -55,12 +55,18 @@ def take(catalog: Catalog, folder: Path) -> Iterator[Path]:
                 window.go_to(place)
                 for size in SIZES:
                     window.resize(size)
-                    window.show()
-                    QTest.qWait(LATE_MS)
+                    wait(QUOTE_MS if place_name == PLACES[-1] else LATE_MS)
                     path = folder / f"{place_name}-{name}-{language}-{theme}-{size.width()}.png"
                     window.grab().save(str(path))
                     yield path
         window.close()
+
+
+def wait(milliseconds: int) -> None:
+    """Let the event loop run, and other threads with it, which QTest.qWait does not."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
 
 
 def contact_sheet(pictures: list[Path]) -> QPixmap:

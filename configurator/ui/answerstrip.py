@@ -155,6 +155,9 @@ class AnswerStrip(QFrame):
             self._left.setSpacing(0 if is_stacked else SPACE // 2)
             for button in self.place_buttons:
                 set_role(button, "yes" if is_stacked else "", "stacked")
+                # One that is not shown yet does not tell its layout that its size has changed.
+                button.updateGeometry()
+            self._left.invalidate()
 
     def _fit(self) -> None:
         """Set smaller where the larger size has no room, then over two lines; need and headroom above each other."""

@@ -310,3 +310,11 @@ def test_days_are_shown_as_the_language_writes_them(window: MainWindow, qtbot: Q
     field.selectAll()
     QTest.keyClicks(field, "2026-11-28")
     assert window.session.project.details.issued == date(2026, 11, 28)
+
+
+def test_the_buttons_of_the_places_keep_their_height(window: MainWindow, qtbot: QtBot) -> None:
+    """The strip is built narrow, where they stand above each other and are lower."""
+    before = window.strip.place_buttons[0].height()
+    window.set_language(GERMAN)
+    qtbot.waitUntil(lambda: [one.height() for one in window.strip.place_buttons] == [before] * 3)
+    assert before >= window.strip.place_buttons[0].sizeHint().height()
