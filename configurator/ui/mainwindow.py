@@ -39,7 +39,7 @@ from configurator.ui.pricebookshelf import PriceBookShelf
 from configurator.ui.quoteactions import QuoteActions
 from configurator.ui.readonlybanner import ReadOnlyBanner
 from configurator.ui.recovering import Recovering
-from configurator.ui.scale import keep_height
+from configurator.ui.scale import enlarge_application, keep_height
 from configurator.ui.session import Session
 from configurator.ui.speech import speak
 from configurator.ui.stylesheet import apply_theme, set_role
@@ -62,6 +62,8 @@ class MainWindow(QMainWindow):
     def __init__(
         self, session: Session, preferences: Preferences, dialogs: Dialogs | None = None, kept: Path | None = None
     ) -> None:
+        # Before the window itself: one that was never shown keeps its font, and its children take that.
+        enlarge_application(preferences.zoom)
         super().__init__()
         self.session, self.preferences = session, preferences
         self.dialogs = dialogs or Dialogs(self)

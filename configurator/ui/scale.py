@@ -65,6 +65,13 @@ def enlarge(application: QApplication, per_cent: int) -> None:
         _keep(widget)
 
 
+def enlarge_application(per_cent: int) -> None:
+    """`enlarge` the running application, where there is one."""
+    application = QApplication.instance()
+    if isinstance(application, QApplication):
+        enlarge(application, per_cent)
+
+
 def scaled_sheet(sheet: str, per_cent: int) -> str:
     """A stylesheet whose type, boxes and paddings are as large as the interface."""
     return sheet if per_cent == 100 else _LENGTHS.sub(lambda found: _scaled_rule(found, per_cent), sheet)

@@ -15,7 +15,7 @@ from configurator.ui.mainwindow import MainWindow
 from configurator.ui.optionsteps import duplicate
 from configurator.ui.preferences import ZOOMS, Preferences
 from configurator.ui.quoteform import LINES
-from configurator.ui.scale import scaled_sheet
+from configurator.ui.scale import enlarge_application, scaled_sheet
 from configurator.ui.stylesheet import apply_theme
 from configurator.ui.theme import LIGHT
 from configurator.ui.zoom import Zoom
@@ -192,3 +192,15 @@ def test_places_and_options_are_named_in_full_or_by_a_letter(window: MainWindow,
         assert button.fontMetrics().horizontalAdvance(button.text()) < button.width(), button.text()
     first, second = strip.options.buttons[:2]
     assert first.geometry().right() < second.geometry().left()
+
+
+def test_a_start_with_a_remembered_zoom_is_as_large_everywhere(
+    open_window: Callable[[], MainWindow], preferences: Preferences
+) -> None:
+    """The application starts at body size, 13 pixels; 150 per cent of it are 20."""
+    enlarge_application(100)
+    preferences.zoom = 150
+    window = open_window()
+    parts = (window, window.menuBar(), window.strip, window.strip.need, window.strip.options)
+    assert [part.font().pixelSize() for part in parts] == [20] * 5
+    window.zoom.reset()
