@@ -21,13 +21,6 @@ def marked(record: StepRecord, state: StepState) -> StepRecord:
     return record.replace(state=state, day=day)
 
 
-STATE_WORDS = {
-    StepState.OPEN: mark("open"),
-    StepState.DONE: mark("done"),
-    StepState.NOT_APPLICABLE: mark("not applicable"),
-}
-
-
 FAILS = mark(
     "This step fails, so that it is not done: mend what is said of it or remove the evidence, or leave the step out "
     "with a note that says why."
@@ -96,7 +89,7 @@ class ChecklistRow(QWidget):
         if not is_refused:
             self._session.record(
                 marked(record, state),
-                _("step {state}: {step}").format(state=_(STATE_WORDS[state]), step=_(self._step.title)),
+                _("step {state}: {step}").format(state=state.label, step=_(self._step.title)),
             )
         self.show_standing(self._standing)
         if is_refused:

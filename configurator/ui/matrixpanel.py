@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from configurator.catalog.card import Card
 from configurator.catalog.dtypes import CacheDtype
+from configurator.export.terms import VERDICTS
 from configurator.language import _, mark
 from configurator.rules.engine import Judgement
 from configurator.rules.matrix import MatrixRow, support_matrix
@@ -18,7 +19,6 @@ from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import HEADING, SPACE
 
 LETTERS = {"accepted": mark("A"), "refused": mark("R"), "unknown": "?"}
-VERDICTS = {"accepted": mark("accepted"), "refused": mark("refused"), "unknown": mark("unknown")}
 CACHES = (
     (CacheDtype.FP8, mark("FP8 cache"), mark("What is promised")),
     (CacheDtype.NVFP4, mark("NVFP4 cache"), mark("Headroom, to switch on after testing")),

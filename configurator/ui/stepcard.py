@@ -10,7 +10,7 @@ from configurator.adoption.commands import commands_for
 from configurator.adoption.standing import StepStanding
 from configurator.catalog.checklist import ChecklistStep
 from configurator.language import _, mark
-from configurator.ui.checklistpanel import FAILS, STATE_WORDS, marked
+from configurator.ui.checklistpanel import FAILS, marked
 from configurator.ui.commandbox import CommandBox
 from configurator.ui.complaint import Complaint
 from configurator.ui.days import read_day, show_day
@@ -176,9 +176,7 @@ class StepCard(QWidget):
             self.state.show_segments(_states(), self._record.state)
         else:
             self.complaint.say("")
-            self._session.record(
-                record, _("step {state}: {step}").format(state=_(STATE_WORDS[state]), step=_(self._step.title))
-            )
+            self._session.record(record, _("step {state}: {step}").format(state=state.label, step=_(self._step.title)))
 
     def _name_person(self, text: str, merge_key: str) -> None:
         self._session.record(

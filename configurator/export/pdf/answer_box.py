@@ -7,9 +7,9 @@ from reportlab.platypus import Flowable, Spacer, Table
 
 from configurator.export.letterhead import Letterhead
 from configurator.export.pdf import paper
-from configurator.export.pdf.positions import NET_TOTALS
 from configurator.export.pdf.table import bare_table
 from configurator.export.pdf.words import figure, paragraph, signed
+from configurator.export.terms import NET_TOTALS
 from configurator.language import _, mark
 from configurator.quote.details import QuoteDetails
 from configurator.quote.document import ON_REQUEST, OptionDocument

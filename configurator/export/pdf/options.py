@@ -8,9 +8,10 @@ from configurator.export.letterhead import Letterhead
 from configurator.export.pdf import paper
 from configurator.export.pdf.answer_box import NOT_OFFERED, answer_box
 from configurator.export.pdf.heading import heading, section
-from configurator.export.pdf.positions import NET_TOTALS, positions
+from configurator.export.pdf.positions import positions
 from configurator.export.pdf.table import Cell, ruled_table
 from configurator.export.pdf.words import paragraph, signed
+from configurator.export.terms import NET_TOTALS
 from configurator.language import _
 from configurator.quote.comparison import HEADROOM, compare
 from configurator.quote.document import ON_REQUEST, OptionDocument, QuoteDocument

@@ -11,11 +11,12 @@ from configurator.export.pdf import paper
 from configurator.export.pdf.fonts import BOLD, width_of
 from configurator.export.pdf.table import Cell, WholeRows, bare_table, ruled_table
 from configurator.export.pdf.words import figure, paragraph, signed
+from configurator.export.terms import GROSS_TOTALS, NET_TOTALS, OUTSIDE, PERIODS
 from configurator.export.text import clean
-from configurator.language import _, mark
+from configurator.language import _
 from configurator.quote.details import QuoteDetails
 from configurator.quote.document import ON_REQUEST, OptionDocument
-from configurator.quote.line import Billing, Place
+from configurator.quote.line import Billing
 from configurator.quote.pricing import PricedLine, Totals
 from configurator.quote.printing import (
     format_amount,
@@ -25,25 +26,6 @@ from configurator.quote.printing import (
     format_unit_price,
 )
 from configurator.quote.tax import TaxMode
-
-PERIODS = {Billing.MONTHLY: mark("Recurring, per month"), Billing.YEARLY: mark("Recurring, per year")}
-
-NET_TOTALS = {
-    Billing.ONCE: mark("Net total"),
-    Billing.MONTHLY: mark("Net total per month"),
-    Billing.YEARLY: mark("Net total per year"),
-}
-
-_GROSS_TOTALS = {
-    Billing.ONCE: mark("Gross total"),
-    Billing.MONTHLY: mark("Gross total per month"),
-    Billing.YEARLY: mark("Gross total per year"),
-}
-
-_OUTSIDE = {
-    Place.OPTIONAL: mark("Optional, not in the total"),
-    Place.ALTERNATIVE: mark("Alternative to the position above, not in the total"),
-}
 
 _GAP = 10.0
 """Points between two columns."""
@@ -191,7 +173,7 @@ def _parts(lines: Sequence[PricedLine], most: float) -> Iterator[_Column]:
 def _words(line: PricedLine) -> Cell:
     if line.is_included:
         return paragraph(line.description)
-    return [paragraph(line.description), paragraph(_(_OUTSIDE[line.place]), paper.SMALL)]
+    return [paragraph(line.description), paragraph(_(OUTSIDE[line.place]), paper.SMALL)]
 
 
 def _unit_price(line: PricedLine, details: QuoteDetails) -> str:
@@ -263,7 +245,7 @@ def sum_rows(totals: Totals, details: QuoteDetails) -> list[tuple[str, str, bool
         for tax in totals.taxes
     ]
     if totals.taxes:
-        rows.append((_(_GROSS_TOTALS[totals.billing]), money(totals.gross), True))
+        rows.append((_(GROSS_TOTALS[totals.billing]), money(totals.gross), True))
     return rows
 
 
