@@ -3,11 +3,11 @@
 # make check   ruff, mypy strict, import-linter, pip-audit where it is installed and reaches its database
 # make fuzz    every reader of files fuzzed for FUZZ_MINUTES (30); what fails is kept in tests/data/fuzz
 # make kill    500 times SIGKILL during saves, autosaves and exports; prints what was counted
-# make bench   the benchmarks, as ratios to floors measured in the same run
+# make bench   the benchmarks as ratios to floors of the same run, in out/benchmarks.md; BENCH_MINUTES (2) of random use
 # make screenshots   pictures of every place in two sizes, both themes and every language in out/screenshots
 # make messages   the texts of the program into resources/languages, and the translations compiled
 # make wheel   dist/*.whl, installed into an empty environment and tested there
-# make bundle  dist/configurator with everything in it, tested without a Python around; SMALL_NUMPY=1 spares 30 MB
+# make bundle  dist/configurator with everything in it, and the archive of it, tested without a Python around
 # make deb     the bundle as a Debian package in dist
 # make lock    pin all dependencies anew
 #
@@ -43,7 +43,7 @@ kill: $(READY)
 	CONFIGURATOR_KILLS=500 $(BIN)/python -m pytest tests/test_kill.py -q
 
 bench: $(READY) system
-	$(BIN)/python -m pytest tests/benchmarks --benchmark-enable --benchmark-only --benchmark-quiet -q
+	$(BIN)/python -m pytest tests/benchmarks --benchmark-enable --benchmark-quiet -q
 
 screenshots: $(READY) system
 	$(BIN)/python packaging/screenshots.py out/screenshots

@@ -4,6 +4,7 @@ Capacity is promised with an FP8 cache; NVFP4 is headroom. Here the two become t
 to the other: a `Promise` is made from an `Fp8Count` that the engine accepts, and from nothing else.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -16,11 +17,11 @@ from configurator.catalog.dtypes import CacheDtype, WeightsFormat
 from configurator.catalog.engine import Verdict
 from configurator.catalog.frozen import Frozen, Slug
 from configurator.catalog.models import Catalog
-from configurator.configuration import MOST_CARDS, Configuration
+from configurator.configuration import Configuration, RecordedServer
 from configurator.language import _
 from configurator.rules import Check, check
 from configurator.sizing import Fp8Count, NotSized, Nvfp4Count, Sizing, size
-from configurator.units import MAX_TOKENS, rounded
+from configurator.units import MAX_TOKENS, MOST_CARDS, rounded
 
 
 class Promise:
@@ -92,6 +93,20 @@ class MeasuredRatio(Frozen):
         return is_over_fp8 and all(getattr(self, name) == getattr(configuration, name) for name in _MEASURED_WITH)
 
 
+@dataclass(frozen=True)
+class FailedTest:
+    """A test of the customer's own that an NVFP4 cache did not pass."""
+
+    reason: str
+    """In a sentence."""
+    server: RecordedServer | None = None
+    """Where it counts; None for every server: it makes no difference, or nobody recorded it."""
+
+    def holds_for(self, configuration: Configuration) -> bool:
+        """Whether it takes the headroom from this configuration; copies side by side are each alike."""
+        return self.server in (None, RecordedServer.of(configuration))
+
+
 _MEASURED_WITH = ("model", "weights", "card", "tensor_parallel", "engine", "engine_version", "context")
 """What a measured ratio depends on; the configuration has the same names."""
 
@@ -119,12 +134,15 @@ class Answer:
 
 
 def answer(
-    catalog: Catalog, configuration: Configuration, measured: MeasuredRatio | None = None, test_failed: str = ""
+    catalog: Catalog,
+    configuration: Configuration,
+    measured: MeasuredRatio | None = None,
+    failed: Sequence[FailedTest] = (),
 ) -> Answer:
     """Size, check and conclude. Raises KeyError for an id that the catalogue does not have.
 
-    A `measured` ratio takes the place of the headroom band where it holds for the configuration. `test_failed` says in
-    a sentence which test of the customer's own an NVFP4 cache did not pass: then there is no headroom to switch on.
+    A `measured` ratio takes the place of the headroom band where it holds for the configuration. Where one of the
+    `failed` tests counts there is no headroom to switch on.
     """
     sizing = size(catalog, configuration)
     checked = check(catalog, configuration, sizing)
@@ -134,8 +152,9 @@ def answer(
     if measured is not None and not measured.holds_for(configuration):
         measured = None
     headroom = _headroom(catalog, catalog.cards[configuration.card], sizing, checked, measured)
-    if test_failed and isinstance(headroom, Headroom):
-        headroom = NoHeadroom(test_failed)
+    counting = next((one for one in failed if one.holds_for(configuration)), None)
+    if counting and isinstance(headroom, Headroom):
+        headroom = NoHeadroom(counting.reason)
     return Answer(configuration, sizing, checked, promise, headroom)
 
 
@@ -179,12 +198,4 @@ def headroom_band(fp8: Fp8Count, nvfp4: Nvfp4Count, ratio: Fraction | None) -> t
 
 def lowest_published_ratio(catalog: Catalog, card: Card) -> Fraction | None:
     """The lowest gain in sessions or tokens, NVFP4 over FP8, published for this card's family; None where none is."""
-    ratios = [
-        Fraction(measured.compared) / Fraction(measured.baseline)
-        for evidence in catalog.evidence.values()
-        if evidence.kind == "capacity"
-        and (evidence.baseline_cache, evidence.compared_cache) == (CacheDtype.FP8, CacheDtype.NVFP4)
-        and (evidence.compute_capability or "").split(".")[0] == card.family
-        for measured in evidence.measurements
-    ]
-    return min(ratios, default=None)
+    return catalog.lowest_gains.get(card.family)

@@ -13,10 +13,7 @@ from pydantic import AfterValidator, Field, model_validator
 from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.frozen import AS_WRITTEN, Frozen, Slug
 from configurator.language import _
-from configurator.units import MAX_TOKENS
-
-MOST_CARDS = 64
-MOST_USERS = 1_000_000
+from configurator.units import MAX_TOKENS, MOST_CARDS, MOST_USERS
 
 
 def _shortest(number: Decimal) -> Decimal:
@@ -113,6 +110,20 @@ class Configuration(Frozen):
             return None
         exact = Fraction(self.users) * Fraction(self.share_active) / 100
         return -(-exact.numerator // exact.denominator)
+
+
+class RecordedServer(Frozen):
+    """What a project was configured for when the evidence of a test was given: no log and no result names a card."""
+
+    model: Slug
+    weights: WeightsFormat
+    card: Slug
+    tensor_parallel: Annotated[int, Field(ge=1, le=MOST_CARDS)]
+
+    @classmethod
+    def of(cls, configuration: Configuration) -> "RecordedServer":
+        """That of a configuration."""
+        return cls.model_validate({name: getattr(configuration, name) for name in cls.model_fields})
 
 
 def splits(cards: int) -> tuple[int, ...]:

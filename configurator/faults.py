@@ -3,7 +3,6 @@
 pydantic and json speak English alone; their words would stand in the middle of a German sentence.
 """
 
-import json
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
@@ -61,19 +60,6 @@ _BY_KIND = {
 }
 """For all other types, which begin with the kind of value that is wanted: ``int_parsing``, ``date_type``."""
 
-_JSON = {
-    "Expecting value": mark("a value is missing"),
-    "Expecting property name enclosed in double quotes": mark("a key in double quotes is missing"),
-    "Expecting ':' delimiter": mark("a colon is missing"),
-    "Expecting ',' delimiter": mark("a comma is missing"),
-    "Unterminated string starting at": mark("a text has no end"),
-    "Invalid control character at": mark("a text holds a control character"),
-    "Extra data": mark("something follows its end"),
-    "Illegal trailing comma before end of object": mark("a comma stands before the end of an object"),
-    "Illegal trailing comma before end of array": mark("a comma stands before the end of a list"),
-    "Unexpected UTF-8 BOM (decode using utf-8-sig)": mark("a byte order mark stands at its start"),
-}
-
 _SHOWN = 120
 """Characters of a pattern or a list of choices in a sentence."""
 
@@ -90,15 +76,10 @@ def fault_words(fault: Mapping[str, Any]) -> str:
         own = str(context["error"])
         return own[:1].lower() + own[1:]
     kind = str(fault["type"])
+    if kind == "too_long" and isinstance(fault.get("input"), str):
+        kind, context = "string_too_long", {"max_length": context["max_length"]}
     sentence = _BY_TYPE.get(kind) or _BY_KIND.get(kind.partition("_")[0]) or mark("cannot be used as it is")
     return _(sentence).format(**{name: _shown(value) for name, value in context.items()})
-
-
-def json_fault(error: json.JSONDecodeError) -> str:
-    """What is wrong with a text that is no JSON, in a few words."""
-    # Only the escapes within a text are named in other ways.
-    sentence = _JSON.get(error.msg) or mark("a text holds a wrong escape")
-    return _(sentence)
 
 
 def _shown(value: object) -> str:

@@ -10,7 +10,9 @@ import stat
 import sys
 import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import BufferedReader
 from pathlib import Path
 from unicodedata import category
 
@@ -23,6 +25,8 @@ if sys.platform == "darwin":
 
 _PART = ".part"
 _STALE_SECONDS = 3600
+_PATIENCE = (0.05, 0.1, 0.2, 0.4) if sys.platform == "win32" else ()
+"""How often and how long replacing waits, in seconds: on Windows a scanner holds a new file for a moment."""
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -35,6 +39,8 @@ class FileProblem(Exception):
 
 def one_line(text: str) -> str:
     """Text that may hold names from outside, without what would break the line or steer a terminal."""
+    if text.isprintable():
+        return text
     return "".join(one if one.isprintable() or category(one) == "Zs" else "\N{REPLACEMENT CHARACTER}" for one in text)
 
 
@@ -63,27 +69,49 @@ def read_text(path: Path, most_bytes: int = limits.TEXT_BYTES) -> str:
         ) from error
 
 
-def read_bytes(path: Path, most_bytes: int) -> bytes:
-    """Read an ordinary file of at most `most_bytes`. Raises FileProblem."""
+def read_bytes(path: Path, most_bytes: int, mend: str = "") -> bytes:
+    """Read an ordinary file of at most `most_bytes`; `mend` is for a larger one. Raises FileProblem."""
+    with opened(path) as stream:
+        content = stream.read(most_bytes + 1)
+    if len(content) > most_bytes:
+        raise FileProblem(
+            _("{path}: larger than the {most} MiB that such a file may have; {mend}").format(
+                path=path, most=most_bytes // MIB, mend=mend or _("choose another file")
+            )
+        )
+    return content
+
+
+def read_head(path: Path, most_bytes: int) -> bytes:
+    """The beginning of an ordinary file. Raises FileProblem."""
+    with opened(path) as stream:
+        return stream.read(most_bytes)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[BufferedReader]:
+    """An ordinary file to read from. Raises FileProblem, also where reading from it fails."""
     try:
-        # A pipe or a device could be read for ever.
-        if not (path.is_dir() or stat.S_ISREG(path.stat().st_mode)):
+        if not _can_end(path):
             raise FileProblem(_("{path}: not a file that can be read; choose another").format(path=path))
         with path.open("rb") as stream:
-            content = stream.read(most_bytes + 1)
+            yield stream
     except OSError as error:
         raise FileProblem(
             _("{path}: cannot be read: {reason}; check its name or choose another").format(
                 path=path, reason=reason(error)
             )
         ) from error
-    if len(content) > most_bytes:
-        raise FileProblem(
-            _("{path}: larger than the {most} MiB that such a file may have; choose another file").format(
-                path=path, most=most_bytes // MIB
-            )
-        )
-    return content
+
+
+def _can_end(path: Path) -> bool:
+    """False for a pipe or a device, which could be read for ever, and for a name with a NUL. Raises OSError."""
+    try:
+        mode = path.stat().st_mode
+        # What a folder is, opening it tells.
+        return stat.S_ISREG(mode) or stat.S_ISDIR(mode)
+    except ValueError:
+        return False
 
 
 def replace_file(path: Path, content: bytes) -> None:
@@ -112,7 +140,7 @@ def replace_file(path: Path, content: bytes) -> None:
             stream.flush()
             _make_durable(stream.fileno())
         beside.chmod(_mode_for(path))
-        beside.replace(path)
+        _put_in_place(beside, path)
         sync_folder(path.parent)
     except OSError as error:
         raise FileProblem(_not_replaced(path, error)) from error
@@ -120,6 +148,18 @@ def replace_file(path: Path, content: bytes) -> None:
         # The drive may have gone meanwhile, and the sentence about that is on its way already.
         with suppress(OSError):
             beside.unlink(missing_ok=True)
+
+
+def _put_in_place(beside: Path, path: Path) -> None:
+    """Replace `path` in one step. Raises OSError."""
+    for seconds in _PATIENCE:
+        try:
+            beside.replace(path)
+        except PermissionError:
+            time.sleep(seconds)
+        else:
+            return
+    beside.replace(path)
 
 
 def _why_not_replaced(path: Path) -> str:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from configurator import limits
+from configurator.catalog.models import Catalog
 from configurator.files import FileProblem, read_bytes, reason, remove_leftovers, replace_file
 from configurator.language import _
 from configurator.paths import project_key
@@ -65,12 +66,12 @@ def replaced_content(path: Path) -> tuple[bytes, datetime] | None:
         return None
 
 
-def restored(earlier: Project, now: Project) -> Project:
-    """An earlier state of a project to go on with: what was issued since then stays issued."""
-    is_of_this_quote = earlier.details.number == now.details.number
-    if is_of_this_quote and earlier.issued == now.issued[: len(earlier.issued)]:
-        return earlier.replace(issued=now.issued, locks=now.locks)
-    return earlier
+def restored(earlier: Project, now: Project, catalog: Catalog) -> Project:
+    """An earlier state of a project to go on with, under the next revision where its own was issued otherwise.
+
+    Whatever was issued since then stays issued, also under another number: the customer has the document.
+    """
+    return earlier.with_issued_of(now).settled(catalog)
 
 
 def _history_dir(folder: Path) -> Path:

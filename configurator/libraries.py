@@ -1,10 +1,9 @@
 """What others wrote and this program brings along: versions, names of licences, and their texts."""
 
+import json
 from collections.abc import Iterator
-from importlib.metadata import Distribution, PackageNotFoundError, distribution, version
+from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution, version
 from pathlib import Path
-
-from packaging.requirements import Requirement
 
 from configurator.language import mark
 from configurator.paths import data_root, resource
@@ -13,8 +12,6 @@ PROGRAM = "inference-server-configurator"
 
 LIBRARIES = (
     ("pyside6-essentials", "Qt for Python", "LGPL 3"),
-    ("pyqtgraph", "pyqtgraph", "MIT"),
-    ("numpy", "NumPy", "BSD 3-clause"),
     ("pydantic", "pydantic", "MIT"),
     ("reportlab", "ReportLab", "BSD 3-clause"),
     ("pillow", "Pillow", "MIT-CMU"),
@@ -33,12 +30,19 @@ DRAWN = (
 )
 
 _OWN_COPIES = {
-    "Qt for Python": ("licences/LGPL-3.0.txt", "licences/GPL-3.0.txt"),
+    "Qt for Python": (
+        "licences/Qt.txt",
+        "licences/LGPL-3.0.txt",
+        "licences/GPL-3.0.txt",
+        "licences/Qt-parts.txt",
+    ),
+    "ICU": ("licences/ICU.txt",),
+    "OpenSSL": ("licences/OpenSSL.txt",),
     "Inter": ("fonts/LICENSE-Inter.txt",),
     "DejaVu": ("fonts/LICENSE-DejaVu.txt",),
     "Lucide": ("icons/LICENSE-Lucide.txt",),
 }
-"""Texts below ``resources/``, of parts that are no package or whose package has none."""
+"""Texts below ``resources/``, of parts that are no package or whose package has none; ICU comes with Qt on Linux."""
 
 
 def installed(package: str) -> str:
@@ -61,6 +65,9 @@ def licence_texts() -> dict[str, str]:
 
 def _shipped() -> Iterator[Distribution]:
     """This program and every package that it needs here, however deep."""
+    # Only here: a start wants the name of the program, and this brings twenty modules along.
+    from packaging.requirements import Requirement
+
     waiting, seen = [PROGRAM, *(package for package, _name, _licence in LIBRARIES)], set[str]()
     while waiting:
         name = waiting.pop()
@@ -76,9 +83,26 @@ def _shipped() -> Iterator[Distribution]:
 
 
 def _licences(one: Distribution) -> str:
-    files = [file for file in one.files or () if ".dist-info/" in file.as_posix() and _is_licence(file.as_posix())]
-    texts = (Path(file.locate()).read_text(encoding="utf-8", errors="replace") for file in sorted(files))
+    files = [file for file in one.files or () if ".dist-info/" in file.as_posix()]
+    texts = [_text(file) for file in sorted(files) if _is_licence(file.as_posix())]
+    parts = [line for file in files if "/sboms/" in file.as_posix() for line in _parts(_text(file))]
+    if parts:
+        texts.append("\n".join(("Inside of its compiled libraries, by its bill of materials:", *sorted(set(parts)))))
     return "\n\n".join(texts)
+
+
+def _text(file: PackagePath) -> str:
+    # A record may name files that a bundle has left out.
+    path = Path(file.locate())
+    return path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+
+
+def _parts(bill: str) -> Iterator[str]:
+    """Name, version and licences of each part that a bill of materials in CycloneDX says is inside."""
+    inside = (one for one in json.loads(bill or "{}").get("components", ()) if one.get("scope") in (None, "required"))
+    for part in inside:
+        named = [one.get("expression") or one.get("license", {}).get("id", "") for one in part.get("licenses", ())]
+        yield " ".join((part["name"], part.get("version", ""), *named)).strip()
 
 
 def _is_licence(path: str) -> bool:

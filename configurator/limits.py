@@ -10,6 +10,21 @@ TEXT_BYTES = 8 * MIB
 """Of a text file whose reader sets no other limit: a project, a config.json, a catalogue entry. A project with fifty
 revisions and the evidence of all six steps has about 2 MiB."""
 
+# JSON, whatever it is of; counted before it is parsed.
+
+JSON_ENTRIES = 350_000
+"""Counted by commas and brackets, for they decide the memory that it takes; the index of a checkpoint of a thousand
+billion parameters has 210,000, a project of `TEXT_BYTES` some 280,000."""
+JSON_DEPTH = 100
+"""Objects and lists within one another; the deepest that anybody writes, an evaluation's settings, have some ten."""
+JSON_DIGITS = 4_300
+"""Of a whole number, as Python draws the line itself: the time to read one grows with the square of its digits."""
+
+# Zip files: workbooks and packs.
+
+ZIP_FILES = 5_000
+"""Of a zip's directory; a pack has some two hundred, a workbook a few dozen."""
+
 # Projects and what is kept of them.
 
 EXPORTED_BYTES = 64 * MIB
@@ -18,10 +33,12 @@ SHEET_LIST_BYTES = MIB
 """Of a workbook's list of sheets, where only the sheets' names are wanted."""
 ENCLOSED_BYTES = 5 * MIB
 """Of an enclosed project once it is unpacked."""
-ENCLOSING_WORKBOOK_BYTES = 64 * MIB
-"""Of all parts of a workbook with a project, unpacked."""
 ENCLOSED_CELLS = 1_000
 """Into which an enclosed project may be cut: of 32,000 characters each, more than `ENCLOSED_BYTES`."""
+PDF_ATTACHMENTS = 20
+"""Of a PDF that are looked at for a project; one that this program wrote has one."""
+PARSED_BYTES = 64 * MIB
+"""Of what is kept of a catalogue of one's own; a thousand models have below 2 MiB."""
 RECOVERY_BYTES = 24 * MIB
 """Of a recovery file: a project of `TEXT_BYTES` as a text inside a text."""
 LOCK_BYTES = 4 * KIB
@@ -35,9 +52,6 @@ HISTORY_BYTES = 200 * MIB
 
 INDEX_BYTES = 32 * MIB
 """Of a safetensors index: some 200,000 tensors; larger ones are of models that no server here carries."""
-JSON_ENTRIES = 350_000
-"""Of a model's file, counted by its commas before it is parsed, for they decide the memory that it takes; the index of
-a checkpoint of a thousand billion parameters has 210,000."""
 MODEL_LAYERS = 1_000
 MODEL_CONTEXT = 100_000_000
 MODEL_HEADS = 10_000
@@ -48,6 +62,8 @@ MODEL_BYTES = 20 * 10**12
 
 # The catalogue.
 
+CATALOGUE_FILE_BYTES = MIB
+"""Of one entry; the longest that is shipped has 12 KiB. TOML of 8 MiB can be made to take a gigabyte."""
 TOML_DOTS = 250
 """In one line; an entry's keys have three parts, and its longest sentence a dozen dots. What tomllib takes for a dotted
 key grows with the square of its parts."""
@@ -68,6 +84,9 @@ BOOK_ROWS = 100_020
 BOOK_COLUMNS = 200
 BOOK_STRINGS = 1_000_000
 """Of a workbook's shared texts."""
+BOOK_SHEETS = 1_000
+BOOK_EXPONENT = 40
+"""Of a number's power of ten, either way; beyond it a cell is no amount but a text."""
 BOOK_PIECES = 1_000
 """How often the format may change within one cell."""
 CELL_CHARACTERS = 32_767
@@ -77,11 +96,17 @@ BOOK_LINE_CHARACTERS = 1_000_000
 
 # Adoption.
 
-RESULT_BYTES = 64 * MIB
+RESULT_BYTES = 32 * MIB
 """Of a results or load test file: per-request arrays make some megabytes."""
+RESULT_ENTRIES = 1_500_000
+"""Of all documents in it together: as many times between tokens as `RESULT_BYTES` hold."""
 SAMPLES_BYTES = GIB
 """Of a samples file, read line by line: twelve thousand questions with five examples each make some 300 MB."""
 SAMPLES_LINE_BYTES = 32 * MIB
+SAMPLES_ANSWERS = 200_000
+"""Of a samples file; the largest task in use has fourteen thousand questions."""
+LOG_TELLING_LINES = 100_000
+"""Of a start-up log, which hold a figure, a setting or an error; one start has some fifty."""
 LOG_LINE_BYTES = 4 * MIB
 """Of one line of a start-up log. The log itself is read as a stream and may be of any size."""
 RECORDS_BYTES = 5 * MIB
@@ -100,6 +125,10 @@ LOGO_ELEMENTS = 2_000
 LOGO_SEGMENTS = 50_000
 LOGO_CHARACTERS = 300_000
 """In all attributes of an SVG together; ten times what a detailed logo has."""
+LOGO_STYLE_CHARACTERS = 20_000
+"""In style sheets together; whoever looks for their rules takes a time that grows with the square of them."""
+LOGO_SCANS = 30
+"""Passes over a JPEG's whole picture: a progressive one has ten, and each costs the time of a picture."""
 LOGO_DEPTH = 40
 
 # What the window takes by drag and drop, before it is known which of these it is.

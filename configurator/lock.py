@@ -18,10 +18,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from configurator import limits
-from configurator.files import one_line
+from configurator.files import FileProblem, one_line
+from configurator.json_text import read_json
+from configurator.paths import project_key
 
 _MOST_BYTES = limits.LOCK_BYTES
 _UNFINISHED_SECONDS = 60
+_LONGEST_NAME = 255
+"""Bytes of a file's name, without its folders."""
+
 _NOT_HELD_BY_SYSTEM = (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL)
 """What a folder on the network answers that knows no locks."""
 
@@ -69,6 +74,11 @@ class Held:
         """Whether nobody has taken the file over since."""
         return _read(lock_file(self.path)).get("token") == self.token
 
+    def moved_to(self, path: Path) -> "Held | None":
+        """The same lock where a drive has come back in another place; None where another lock, or none, lies there."""
+        is_here = _read(lock_file(path)).get("token") == self.token
+        return replace(self, path=path) if is_here else None
+
     def release(self) -> None:
         """Give the file back; a lock that somebody else has put there by now stays."""
         is_ours = self.is_ours
@@ -86,8 +96,10 @@ Claim = Held | Taken | None
 
 def lock_file(path: Path) -> Path:
     """Where the lock of a project lies; one file with two names, by a link, has one lock."""
-    real = Path(os.path.realpath(path))
-    return real.with_name(f".{real.name}.lock")
+    real = Path(_real(path))
+    name = f".{real.name}.lock"
+    # A name that fills what a folder allows leaves no room for more.
+    return real.parent / (name if len(os.fsencode(name)) <= _LONGEST_NAME else f".{project_key(real)}.lock")
 
 
 def claim(path: Path) -> Claim:
@@ -96,7 +108,8 @@ def claim(path: Path) -> Claim:
         return _create(path, None)
     except FileExistsError:
         return _claim_existing(path)
-    except OSError:
+    except (OSError, ValueError):
+        # ValueError is for a name with a NUL.
         return None
 
 
@@ -118,7 +131,15 @@ def look_again(taken: Taken) -> Taken:
 
 def same_file(one: Path, other: Path) -> bool:
     """Whether two names lead to one file, which need not exist."""
-    return os.path.realpath(one) == os.path.realpath(other)
+    return _real(one) == _real(other)
+
+
+def _real(path: Path) -> str:
+    """Where a path leads; a name with a NUL, which leads nowhere, as it is."""
+    try:
+        return os.path.realpath(path)
+    except ValueError:
+        return str(path)
 
 
 def _claim_existing(path: Path) -> Claim:
@@ -164,23 +185,34 @@ def _create(path: Path, left_by: Owner | None) -> Held:
     }
     with suppress(OSError):
         _hold(descriptor)
-    os.write(descriptor, json.dumps(content).encode())
+    try:
+        _write(descriptor, json.dumps(content).encode())
+    except OSError:
+        # A lock without a name would keep everybody out, this window too.
+        os.close(descriptor)
+        lock_file(path).unlink(missing_ok=True)
+        raise
     return Held(path, token, descriptor, left_by)
+
+
+def _write(descriptor: int, content: bytes) -> None:
+    """Raises OSError also where no more than a part has found room."""
+    if os.write(descriptor, content) < len(content):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def _who() -> str:
     try:
         return getpass.getuser()
-    except (OSError, KeyError):
+    except (ImportError, OSError, KeyError):  # on Windows, where no variable tells the name
         return ""
 
 
 def _read(found: Path) -> dict[str, object]:
     """What a lock file says; nothing where it cannot be read."""
     try:
-        with found.open("rb") as stream:
-            content = json.loads(stream.read(_MOST_BYTES))
-    except (OSError, ValueError, RecursionError):
+        content = read_json(found, "", _MOST_BYTES)
+    except FileProblem:
         return {}
     return content if isinstance(content, dict) else {}
 
@@ -203,7 +235,7 @@ def _written(found: Path) -> datetime:
 def _is_held(found: Path) -> bool | None:
     """Whether a living process holds a lock file; None where the system cannot tell."""
     try:
-        descriptor = os.open(found, os.O_RDWR)
+        descriptor = _opened(found)
     except OSError:
         return None
     try:
@@ -213,6 +245,14 @@ def _is_held(found: Path) -> bool | None:
     finally:
         os.close(descriptor)
     return False
+
+
+def _opened(found: Path) -> int:
+    """A descriptor of a lock file; that of another person may only be read, which is enough to ask after it."""
+    try:
+        return os.open(found, os.O_RDWR)
+    except PermissionError:
+        return os.open(found, os.O_RDONLY)
 
 
 if sys.platform == "win32":

@@ -4,7 +4,7 @@ import hashlib
 import os
 from pathlib import Path
 
-from platformdirs import user_config_path, user_data_path
+from platformdirs import user_cache_path, user_config_path, user_data_path
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -39,6 +39,13 @@ def user_data_dir() -> Path:
     """
     named = os.environ.get("CONFIGURATOR_DATA")
     return Path(named) if named else user_data_path("inference-server-configurator", appauthor=False)
+
+
+def parsed_catalog_file() -> Path:
+    """Where what the user's own catalogue holds is kept in a form that is read faster; it can be removed any time."""
+    named = os.environ.get("CONFIGURATOR_DATA")
+    folder = Path(named) if named else user_cache_path("inference-server-configurator", appauthor=False)
+    return folder / "parsed-catalogue.json"
 
 
 def packs_dir() -> Path:

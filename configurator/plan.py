@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from configurator.adoption.checklist import StepRecord
-from configurator.adoption.planning import failed_test, measured_ratio_of
-from configurator.answer import Answer, MeasuredRatio, answer
+from configurator.adoption.planning import failed_tests, measured_ratio_of
+from configurator.answer import Answer, FailedTest, MeasuredRatio, answer
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration, splits
 from configurator.language import _
@@ -59,7 +59,7 @@ def every_way(
         return ()
     counts = [(card, cards) for card in catalog.cards for cards in catalog.counts_for(card)]
     counts.sort(key=lambda one: (one[1], one[1] * catalog.cards[one[0]].driver_memory_mib.value))
-    measured, failed = measured_ratio_of(catalog, wanted, records), failed_test(catalog, wanted, records)
+    measured, failed = measured_ratio_of(catalog, wanted, records), failed_tests(catalog, wanted, records)
     return tuple(_ways(catalog, wanted.replace(card=card), cards, sessions, measured, failed) for card, cards in counts)
 
 
@@ -77,7 +77,12 @@ def alternatives(catalog: Catalog, wanted: Configuration) -> Iterator[Answer]:
 
 
 def _ways(
-    catalog: Catalog, wanted: Configuration, cards: int, sessions: int, measured: MeasuredRatio | None, failed: str
+    catalog: Catalog,
+    wanted: Configuration,
+    cards: int,
+    sessions: int,
+    measured: MeasuredRatio | None,
+    failed: Sequence[FailedTest],
 ) -> Ways:
     """First what promises most without anything that blocks; of equals the one with the fewest copies."""
     ways = (wanted.replace(cards=cards, tensor_parallel=size) for size in splits(cards))

@@ -15,7 +15,8 @@ from typing import Any
 
 from configurator import limits
 from configurator.catalog.models import Catalog
-from configurator.files import FileProblem, read_text, reason, remove_leftovers, replace_file
+from configurator.files import FileProblem, reason, remove_leftovers, replace_file
+from configurator.json_text import read_json
 from configurator.language import _
 from configurator.lock import Held, Taken, claim, take_over
 from configurator.paths import project_key
@@ -175,10 +176,10 @@ def _read(held: Held, catalog: Catalog) -> LeftBehind:
 
 def _kept(file: Path, catalog: Catalog) -> Kept:
     """Raises FileProblem."""
+    content = read_json(file, _("discard it"), MOST_BYTES)
     try:
-        content = json.loads(read_text(file, MOST_BYTES))
         written, path, text = _parts(content)
-    except (ValueError, RecursionError, KeyError, TypeError, OverflowError) as error:
+    except (ValueError, KeyError, TypeError, OverflowError) as error:
         raise FileProblem(_("{path}: not a whole recovery file; discard it").format(path=file)) from error
     return Kept(project_from_text(text, file, catalog), path, written)
 
@@ -190,4 +191,6 @@ def _parts(content: dict[str, Any]) -> tuple[datetime, Path | None, str]:
     path, text = content["path"], content["project"]
     if not isinstance(text, str) or not isinstance(path, str | None):
         raise TypeError(path)
+    if "\0" in (path or ""):
+        raise ValueError(path)
     return datetime.fromisoformat(content["written"]).astimezone(), Path(path) if path else None, text

@@ -21,8 +21,9 @@ from configurator.files import FileProblem, reason
 from configurator.paths import catalog_dir, resource
 from configurator.project import Project, new_project, open_project, save_project
 from configurator.quote.document import QuoteDocument
+from configurator.shared_libraries import complaint, missing_libraries
 
-_LIBRARIES = ("PySide6-Essentials", "pyqtgraph", "pydantic", "reportlab", "openpyxl", "babel", "pypdfium2")
+_LIBRARIES = ("PySide6-Essentials", "pydantic", "reportlab", "openpyxl", "babel", "pypdfium2")
 
 
 def self_test() -> bool:
@@ -62,6 +63,8 @@ def showcase(folder: Path) -> list[Path]:
 
 def _checks() -> Iterator[tuple[str, str | None]]:
     """Name and problem of each check; None for a check that passed."""
+    missing = missing_libraries()
+    yield "the system has the libraries that a window needs", complaint(missing) if missing else None
     catalog = load_catalog(catalog_dir())
     yield f"catalogue {catalog.version} loads, {len(catalog.models)} models", None
     project = new_project(catalog, date(2026, 11, 29))
@@ -97,8 +100,9 @@ def _grab_window(catalog: Catalog, project: Project, picture: Path) -> str:
     from PySide6.QtWidgets import QApplication
 
     from configurator.ui.app import make_window, prepare_application
+    from configurator.ui.screen import make_application
 
-    application = QApplication.instance() or QApplication(sys.argv[:1])
+    application = QApplication.instance() or make_application()
     prepare_application()
     with _faults() as faults:
         window = make_window(catalog, project)

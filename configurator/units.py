@@ -20,6 +20,12 @@ NARROW_SPACE = "\N{NO-BREAK SPACE}"
 MAX_TOKENS = 10 * 1024 * 1024
 """The longest context published by November 2026: Llama 4 Scout's."""
 
+MOST_CARDS = 64
+"""Of one configuration."""
+
+MOST_USERS = 1_000_000
+"""Named people, and sessions that are asked for."""
+
 _TOKEN_UNITS = {"": 1, "k": 1024, "m": 1024 * 1024}
 
 

@@ -28,6 +28,7 @@ from configurator.catalog.models import Catalog
 from configurator.export import export
 from configurator.files import FileProblem, replace_file
 from configurator.history import keep_replaced, keep_save, replaced_content, saves_of
+from configurator.lock import Held, claim, lock_file
 from configurator.paths import catalog_dir
 from configurator.project import Project, new_project, open_project, project_text, save_project
 from configurator.recovery import RecoveryFile, left_behind
@@ -83,6 +84,7 @@ class Round:
             yield f"save {done['save']} was completed, and the file holds {saved}"
         for save in saves_of(self.kept, self.file):
             open_project(save.file, self.catalog)
+        yield from self._lock_faults()
         yield from self._recovery_faults(done.get("autosave", 0))
         for file in self.exports:
             if file.exists():
@@ -90,9 +92,23 @@ class Round:
             elif file.suffix in done:
                 yield f"{file.name} was written and is gone"
 
+    def locks(self) -> int:
+        """How many locks the process has left."""
+        return sum(1 for _file in self.folder.rglob("*.lock"))
+
     def parts(self) -> int:
         """How many files the kill has left half written, under names that nobody opens."""
         return sum(1 for _file in self.folder.rglob("*.part"))
+
+    def _lock_faults(self) -> Iterator[str]:
+        """Nobody is kept out by a dead process; one that had not written its name yet is waited for, a minute long."""
+        lock = lock_file(self.file)
+        is_unfinished = lock.exists() and not lock.stat().st_size
+        held = claim(self.file)
+        if isinstance(held, Held):
+            held.release()
+        elif not is_unfinished:
+            yield f"the file cannot be had: {held}"
 
     def _recovery_faults(self, number: int) -> Iterator[str]:
         found = left_behind(self.kept, self.catalog)
@@ -118,12 +134,15 @@ class Round:
 
     def _save(self, number: int) -> str:
         project = self.numbered(number)
+        held = claim(self.file)
         replaced = replaced_content(self.file)
         save_project(project, self.file, self.catalog)
         now = datetime.now(UTC)
         if replaced:
             keep_replaced(self.kept, self.file, *replaced)
         keep_save(self.kept, self.file, project_text(project, self.catalog).encode(), now)
+        if isinstance(held, Held):
+            held.release()
         return "save"
 
     def _autosave(self, number: int) -> str:
@@ -188,7 +207,10 @@ def main(folder: Path, rounds: int, seed: int) -> None:
         done = one.run(kind, chance.uniform(0.001, longest[kind]))
         counted.update({work.strip("."): last - 1 for work, last in done.items()})
         counted.update(
-            kills=1, kills_within_a_write=min(1, one.parts()), exports_found=sum(map(Path.exists, one.exports))
+            kills=1,
+            kills_within_a_write=min(1, one.parts()),
+            locks_left=one.locks(),
+            exports_found=sum(map(Path.exists, one.exports)),
         )
         try:
             faults += [f"round {number}, {kind}: {fault}" for fault in one.faults(done)]

@@ -11,11 +11,17 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from pathlib import Path
 from socket import AF_UNIX
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+    from PySide6.QtWidgets import QMenu, QMenuBar
+
+    from configurator.ui.mainwindow import MainWindow
 
 asked: list[str] = []
 
@@ -113,7 +119,7 @@ def walk_window(folder: Path) -> list[str]:
     from configurator.project import open_project
     from configurator.ui.app import make_window, prepare_application
     from configurator.ui.preferences import Preferences
-    from tests.ui.conftest import ScriptedDialogs
+    from tests.ui.scripted_dialogs import ScriptedDialogs
 
     application = QApplication.instance() or QApplication(sys.argv[:1])
 
@@ -126,11 +132,14 @@ def walk_window(folder: Path) -> list[str]:
 
     prepare_application()
     catalog, dialogs = load_catalogs(), ScriptedDialogs()
-    project = open_project(resource("sample.quote"), catalog)
+    # A copy: everything in the menus is pressed, and Save saves.
+    sample = folder / "sample.quote"
+    shutil.copy(resource("sample.quote"), sample)
+    project = open_project(sample, catalog)
     window = make_window(catalog, project, Preferences(folder / "window.ini"), dialogs, kept=folder / "data")
     window.show()
     window.welcome.show_page()
-    window.filing.open_file(resource("sample.quote"))
+    window.filing.open_file(sample)
     done = ["open"]
     for language in ("de", "en"):
         window.set_language(language)
@@ -154,9 +163,48 @@ def walk_window(folder: Path) -> list[str]:
         f"export {suffix}" for suffix in ("pdf", "xlsx", "json") if dialogs.path.with_suffix(f".{suffix}").exists()
     ]
     dialogs.unsaved = "discard"
+    done += press_all(window)
+    until(lambda: not window.exporting.is_running)
     window.close()
     done.append("close")
     return done
+
+
+def press_all(window: "MainWindow") -> list[str]:
+    """Press every entry of the menus but Quit, the languages and the files of before; which ones those were."""
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QApplication
+
+    def close() -> None:
+        box = QApplication.activeModalWidget() or QApplication.activePopupWidget()
+        if box is not None and box is not window:
+            box.close()
+
+    closing, pressed = QTimer(window), []
+    closing.timeout.connect(close)
+    closing.start(20)
+    for action in list(entries(window.menuBar(), {window.languages, window.recent})):
+        key = action.shortcut().toString()
+        if action.isEnabled() and key != "Ctrl+Q":
+            pressed.append(action.text().replace("&", ""))
+            # Presenter mode leaves few entries; it is left again at once.
+            for _time in range(1 + (key == "F11")):
+                action.trigger()
+                QApplication.processEvents()
+    closing.stop()
+    return pressed
+
+
+def entries(menu: "QMenu | QMenuBar", without: "set[QMenu]") -> "Iterator[QAction]":
+    """What can be pressed in a menu and the menus in it."""
+    for action in menu.actions():
+        inside: Any = action.menu()
+        if inside in without or action.isSeparator():
+            continue
+        if inside is None:
+            yield action
+        else:
+            yield from entries(inside, without)
 
 
 if __name__ == "__main__":

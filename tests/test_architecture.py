@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 SIZE = "size --model llama-3.3-70b --weights fp8 --card rtx-pro-6000-server-edition --cards 2 --json"
 
-HEAVY = ("PySide6", "shiboken6", "pyqtgraph", "reportlab", "openpyxl", "pypdfium2", "babel")
+HEAVY = ("PySide6", "shiboken6", "reportlab", "openpyxl", "pypdfium2", "babel")
 
 
 def run_python(code: str) -> str:
@@ -65,6 +65,27 @@ def test_a_calculation_loads_no_window_and_no_document_library(line: str) -> Non
     )
 
     assert out == "0 []\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "unwanted"),
+    [
+        ("--help", ("pydantic", "cryptography")),
+        ("size --help", ("pydantic", "cryptography")),
+        (SIZE, ("cryptography",)),
+    ],
+)
+def test_a_command_loads_no_library_that_it_does_not_use(line: str, unwanted: tuple[str, ...]) -> None:
+    """Help comes without the checks of facts, and a size without the signatures of catalogue packs."""
+    out = run_python(
+        "import contextlib, io, sys\n"
+        "from configurator.cli import main\n"
+        "with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n"
+        f"    main({line.split()!r})\n"
+        f"print([name for name in {unwanted!r} if name in sys.modules])"
+    )
+
+    assert out == "[]\n"
 
 
 def test_the_packaging_folder_is_no_package() -> None:

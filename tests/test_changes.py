@@ -8,10 +8,11 @@ import pytest
 
 from configurator.adoption.checklist import StepRecord, StepState
 from configurator.catalog.models import Catalog
-from configurator.changes import as_text, changes
+from configurator.changes import Difference, as_text, changes
 from configurator.configuration import Configuration, Overrides
 from configurator.project import Project, new_project
 from configurator.quote.option import Role
+from configurator.quote.party import Party
 
 
 @pytest.fixture
@@ -163,3 +164,12 @@ def test_the_role_of_an_option_is_told(catalog: Catalog, project: Project) -> No
     assert _told(catalog, project, project.replace(options=options)) == [
         ("Option B", "", {"Role in the quote": ("alternative", "not quoted")})
     ]
+
+
+def test_what_was_issued_is_named(catalog: Catalog) -> None:
+    """Whoever is about to discard it reads that a customer has it."""
+    project = new_project(catalog, date(2026, 11, 29))
+    details = project.details.replace(number="QT-1", seller=Party(name="Seller GmbH"))
+    before = project.replace(details=details)
+    (part,) = changes(catalog, before, before.issue(catalog, date(2026, 11, 29)))
+    assert part.rows == (Difference("Issued revisions", "none", "QT-1-R1"),)

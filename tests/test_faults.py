@@ -1,13 +1,12 @@
 """What is wrong with content from outside, in our own words and in both languages."""
 
-import json
 from typing import Annotated, Literal
 
 import pytest
 from pydantic import Field, ValidationError
 
 from configurator.catalog.frozen import Frozen
-from configurator.faults import first_fault, json_fault
+from configurator.faults import first_fault
 from configurator.language import speaking
 
 
@@ -41,12 +40,3 @@ def test_a_fault_is_said_in_the_language_of_the_reader(content: dict[str, object
     assert first_fault(raised.value) == english
     with speaking("de"):
         assert first_fault(raised.value) == german
-
-
-def test_a_text_that_is_no_json_is_described() -> None:
-    """A missing comma, and the same in German."""
-    with pytest.raises(json.JSONDecodeError) as raised:
-        json.loads('{"a": 1 "b": 2}')
-    assert json_fault(raised.value) == "a comma is missing"
-    with speaking("de"):
-        assert json_fault(raised.value) == "ein Komma fehlt"

@@ -102,6 +102,24 @@ def test_a_file_that_is_open_elsewhere_stays_as_it_is(tmp_path: Path, monkeypatc
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_a_file_that_a_scanner_holds_for_a_moment_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows refuses twice; the third attempt is made and works."""
+    refusals, replace = [PermissionError(), PermissionError()], Path.replace
+
+    def replaced(beside: Path, path: Path) -> Path:
+        if refusals:
+            raise refusals.pop()
+        return replace(beside, path)
+
+    monkeypatch.setattr(Path, "replace", replaced)
+    monkeypatch.setattr("configurator.files._PATIENCE", (0.001, 0.001))
+    replace_file(tmp_path / "a.quote", b"new")
+    assert (tmp_path / "a.quote").read_bytes() == b"new"
+    assert not refusals
+
+
 def test_a_drive_that_goes_while_writing_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where even the temporary file cannot be removed any more, the sentence is about the file all the same."""
 

@@ -105,11 +105,42 @@ def test_together_they_stay_under_the_limit(tmp_path: Path, monkeypatch: pytest.
     assert len(saves_of(tmp_path, new)) == 2
 
 
-def test_what_was_issued_stays_issued(catalog: Catalog) -> None:
-    """Restoring what was saved before a quote was issued does not make it unissued; another quote's stay apart."""
+def _drafted(catalog: Catalog, **details: object) -> Project:
     new = new_project(catalog, date(2026, 11, 29))
-    before = new.replace(details=new.details.replace(seller=Party(name="Seller GmbH")))
-    issued = before.issue(catalog, date(2026, 11, 29))
-    assert restored(before, issued).issued == issued.issued
-    other: Project = before.replace(details=before.details.replace(number="QT-OTHER"))
-    assert restored(other, issued).issued == ()
+    return new.replace(details=new.details.replace(number="QT-1", seller=Party(name="Seller GmbH"), **details))
+
+
+def _labels(project: Project) -> list[tuple[str, int]]:
+    return [one.label for one in project.issued]
+
+
+def test_what_was_issued_stays_issued(catalog: Catalog) -> None:
+    """Restoring what was saved before a quote was issued makes it neither unissued nor the issued one: it is R2."""
+    before = _drafted(catalog, title="Draft")
+    issued = _drafted(catalog).issue(catalog, date(2026, 11, 29))
+    back = restored(before, issued, catalog)
+    assert (_labels(back), back.details.title, back.details.full_number) == ([("QT-1", 1)], "Draft", "QT-1-R2")
+
+
+def test_what_was_issued_under_another_number_stays_too(catalog: Catalog) -> None:
+    """The number was changed since, and its first revision sent: no way back leads past it."""
+    before = _drafted(catalog).issue(catalog, date(2026, 11, 28))
+    other = before.replace(details=before.details.replace(number="QT-2")).issue(catalog, date(2026, 11, 29))
+    assert _labels(restored(before, other, catalog)) == [("QT-1", 1), ("QT-2", 1)]
+    assert _labels(restored(other, before, catalog)) == [("QT-1", 1), ("QT-2", 1)]
+
+
+def test_two_that_were_issued_under_one_number_both_stay(catalog: Catalog) -> None:
+    """Two windows have sent another content each as R1; what comes next is R2."""
+    one = _drafted(catalog).issue(catalog, date(2026, 11, 29))
+    other = _drafted(catalog, title="Other").issue(catalog, date(2026, 11, 29))
+    both = restored(one, other, catalog)
+    assert [revision.sha256 for revision in both.issued] == [one.issued[0].sha256, other.issued[0].sha256]
+    assert both.changed_from(both) == both
+    assert restored(_drafted(catalog, title="New"), both, catalog).details.full_number == "QT-1-R2"
+
+
+def test_a_state_as_it_was_issued_is_still_the_issued_one(catalog: Catalog) -> None:
+    """Nothing differs from R1, so that it is no other revision."""
+    issued = _drafted(catalog).issue(catalog, date(2026, 11, 29))
+    assert restored(_drafted(catalog), issued, catalog) == issued

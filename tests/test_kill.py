@@ -28,4 +28,4 @@ def test_a_killed_process_loses_nothing_that_was_completed(tmp_path: Path, capsy
     assert counted["faults"] == []
     assert counted["kills"] == KILLS
     # The moments were such that something was at stake.
-    assert min(counted[work] for work in ("save", "autosave", "pdf", "xlsx", "kills_within_a_write")) > 0
+    assert min(counted[work] for work in ("save", "autosave", "pdf", "xlsx", "kills_within_a_write", "locks_left")) > 0

@@ -1,5 +1,6 @@
 """Who has a file: one window at a time, a crash leaves nothing behind, and what cannot be told is said."""
 
+import errno
 import json
 import os
 import subprocess
@@ -158,3 +159,57 @@ def test_a_lock_whose_owner_died_before_writing_its_name_is_taken_over(
     assert isinstance(asked, Held) is is_ours
     if isinstance(asked, Held):
         asked.release()
+
+
+@pytest.mark.parametrize("written", [None, 3])
+def test_a_full_disk_leaves_no_lock_without_a_name(
+    file: Path, monkeypatch: pytest.MonkeyPatch, written: int | None
+) -> None:
+    """Such a lock would keep this very window from saving once there is room; a part of one is none either."""
+
+    def full(_descriptor: int, _content: bytes) -> int:
+        if written is None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return written
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        assert claim(file) is None
+    assert list(file.parent.iterdir()) == [file]
+    held = claim(file)
+    assert isinstance(held, Held)
+    held.release()
+
+
+@pytest.mark.parametrize("name", [f"{'n' * 249}.quote", f"{'漢' * 83}.quote"])
+def test_the_longest_names_have_a_lock(tmp_path: Path, name: str) -> None:
+    """A name of 255 bytes leaves no room for more, and two windows may not write one file all the same."""
+    first = claim(tmp_path / name)
+    assert isinstance(first, Held)
+    assert isinstance(claim(tmp_path / name), Taken)
+    first.release()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_lock_is_known_again_where_its_folder_is_in_another_place(file: Path) -> None:
+    """A stick that was taken out and put in again; the lock of somebody else is none of ours."""
+    held = claim(file)
+    assert isinstance(held, Held)
+    there = file.parent.with_name("elsewhere")
+    file.parent.rename(there)
+    moved = held.moved_to(there / file.name)
+    assert moved is not None
+    assert moved.is_ours
+    moved.release()
+    assert list(there.iterdir()) == [there / file.name]
+    _write(there / file.name)
+    assert held.moved_to(there / file.name) is None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
+def test_a_pipe_in_place_of_the_lock_keeps_nobody_waiting(file: Path) -> None:
+    """On a stick from a stranger: nobody can tell who has the file."""
+    os.mkfifo(lock_file(file))
+    taken = claim(file)
+    assert isinstance(taken, Taken)
+    assert not taken.is_certain

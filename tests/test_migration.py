@@ -1,10 +1,16 @@
 """Project files of earlier versions open as projects of this one."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import BaseModel
 
 from configurator.catalog.models import Catalog
-from configurator.project import VERSION, open_project, save_project
+from configurator.files import FileProblem
+from configurator.project import VERSION, Project, open_project, project_text, save_project
 from configurator.project.migration import migrate
 from configurator.quote.option import Role
 
@@ -53,3 +59,64 @@ def test_a_spoilt_file_of_version_1_is_handed_on() -> None:
     """Missing or odd parts stay missing and odd."""
     assert migrate({"version": 1}) == {"version": 2, "project": None}
     assert migrate({"version": 1, "project": {"details": {"number": 7}}})["project"] == {"details": {"number": 7}}
+
+
+def test_a_file_of_every_version_opens(catalog: Catalog) -> None:
+    """Nobody adds a version without a file of it."""
+    files = {int(file.stem.removeprefix("v")): file for file in PROJECTS.glob("v*.quote")}
+    assert set(files) == set(range(1, VERSION + 1))
+    for file in files.values():
+        assert open_project(file, catalog).details.seller.name == "Example Systems GmbH"
+
+
+def test_the_newest_version_is_written_as_it_was(catalog: Catalog) -> None:
+    """The file of this version, with one of every part of a project, comes out of the program as it went in.
+
+    Where this fails the model of a project was changed: a program of yesterday would refuse today's file without saying
+    that it is newer. Give the format a new version, write the step from this one into `migration`, leave this file as
+    it is, and put one of the new version beside it.
+    """
+    stored = (PROJECTS / f"v{VERSION}.quote").read_text(encoding="utf-8")
+    project = open_project(PROJECTS / f"v{VERSION}.quote", catalog)
+    written = json.loads(project_text(project, catalog)), json.loads(stored)
+    for content in written:
+        # Of whoever wrote it.
+        del content["program"], content["catalog"]
+    assert written[0] == written[1]
+    schema = Project.model_json_schema()["$defs"]
+    models = {name for name, one in schema.items() if one["type"] == "object"}
+    assert models - set(_parts(project)) == set()
+
+
+def _parts(value: Any) -> Iterator[str]:
+    """The names of all models that a project holds."""
+    match value:
+        case BaseModel():
+            yield type(value).__name__
+            for name in type(value).model_fields:
+                yield from _parts(getattr(value, name))
+        case tuple():
+            for one in value:
+                yield from _parts(one)
+
+
+@pytest.mark.parametrize("version", [VERSION + 1, 99, 10**6])
+def test_a_newer_version_is_named(catalog: Catalog, tmp_path: Path, version: int) -> None:
+    """One sentence with both versions and the mend, whatever else has changed in the file."""
+    file = tmp_path / "new.quote"
+    file.write_text(json.dumps({"format": "configurator-quote", "version": version, "new": {}}), encoding="utf-8")
+    with pytest.raises(FileProblem) as raised:
+        open_project(file, catalog)
+    assert str(raised.value) == (
+        f"{file}: version {version} was written by a newer program (this one reads {VERSION}); update the program"
+    )
+
+
+def test_an_unknown_key_is_refused_by_name(catalog: Catalog, tmp_path: Path) -> None:
+    """It would be lost with the next save, without a word."""
+    content = json.loads((PROJECTS / f"v{VERSION}.quote").read_text(encoding="utf-8"))
+    content["project"]["options"][0]["colour"] = "red"
+    file = tmp_path / "more.quote"
+    file.write_text(json.dumps(content), encoding="utf-8")
+    with pytest.raises(FileProblem, match=r"options\.0\.colour: is not a known key; correct it or open a backup"):
+        open_project(file, catalog)

@@ -18,7 +18,7 @@ from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration, Overrides
 from configurator.files import FileProblem
 from configurator.paths import resource
-from configurator.project import Project, new_project, open_project, save_project
+from configurator.project import Project, customer_text, new_project, open_project, save_project
 from configurator.quote.details import QuoteDetails
 from configurator.quote.option import Option
 from configurator.quote.party import Party
@@ -129,7 +129,7 @@ REFUSED = [
     ('"cards": 2', '"cards": NaN', "cards: must be a whole number"),
     ('"cards": 2', '"cards": -2', "cards: must be at least 1"),
     ('"cards": 2', '"cards": 2.5', "cards: must be a whole number"),
-    ('"cards": 2', '"cards": ' + "9" * 5_000, "a number in it has thousands of digits; correct it or open a backup"),
+    ('"cards": 2', '"cards": ' + "9" * 5_000, "a number has thousands of digits; correct it or open a backup"),
     ('"cards": 2', '"cards": 3', "3 cards cannot be split into instances of 2; tensor parallel must be one of 1, 3"),
     ('"utilisation": null', '"utilisation": "0.95"', "an assumption was changed without a reason"),
     ('"valid_until": "2026-12-29"', '"valid_until": "2026-11-28"', "valid until 2026-11-28 is before the quote's date"),
@@ -144,7 +144,7 @@ REFUSED = [
     ('"title": ""', '"a\\nb\\u001b[2J": ""', "project.details.a�b�[2J: is not a known key"),
     ('"title": ""', f'"{"k" * 100_000}": ""', "kkkk: is not a known key"),
     ('"title": ""', '"title": "\\ud800"', "correct it or open a backup"),
-    ('"title": ""', '"title": ' + "[" * 300 + "]" * 300, "correct it or open a backup"),
+    ('"title": ""', '"title": ' + "[" * 300 + "]" * 300, "nested too deeply, in more than 100 levels"),
 ]
 
 
@@ -162,16 +162,17 @@ def test_a_spoilt_file_is_refused_with_place_and_mend(
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "line 1: not a whole project file (a value is missing); it may be cut off, open a backup"),
-        (b"%PDF-1.7", "line 1: not a whole project file"),
-        (b"\0" * 1_000, "line 1: not a whole project file"),
+        (b"", "empty; correct it or open a backup"),
+        (b'{"format":', "line 1, column 11: not valid JSON: it breaks off; correct it or open a backup"),
+        (b"%PDF-1.7", "line 1, column 1: not valid JSON: a value is missing; correct it or open a backup"),
+        (b"\0" * 1_000, "line 1, column 1: not valid JSON"),
         (b"[]", "not a project of this program"),
         (b"null", "not a project of this program"),
         (b'"configurator-quote"', "not a project of this program"),
         (b'{"format": ["configurator-quote"]}', "not a project of this program"),
         (b'{"format": "configurator-quote"}', "version: is missing"),
-        (b"[" * 100_000 + b"]" * 100_000, "nested too deeply for a project file; open another file"),
-        (b'{"a":' * 100_000 + b"1" + b"}" * 100_000, "nested too deeply for a project file"),
+        (b"[" * 100_000 + b"]" * 100_000, "nested too deeply, in more than 100 levels; correct it or open a backup"),
+        (b'{"a":' * 100_000 + b"1" + b"}" * 100_000, "nested too deeply, in more than 100 levels"),
         (SAMPLE.encode("utf-16"), "not a text file in UTF-8 (byte 0); choose another file"),
         (b"\x80\x81", "not a text file in UTF-8 (byte 0)"),
         (b" " * 9_000_000, "larger than the 8 MiB that such a file may have; choose another file"),
@@ -276,3 +277,19 @@ def test_a_change_goes_into_the_option_in_view(catalog: Catalog, configuration: 
 
     assert [option.configuration.cards for option in changed.options] == [2, 8]
     assert changed.configuration.cards == 8
+
+
+def test_what_was_taken_out_of_a_pdf_is_held_to_its_seal(catalog: Catalog, tmp_path: Path) -> None:
+    """Saved as a file of its own it opens, however it is set out; with another price list it is refused."""
+    project = new_project(catalog, date(2026, 11, 29))
+    text = customer_text(project, project.document(catalog))
+    file = tmp_path / "attachment.quote"
+    file.write_text(json.dumps(json.loads(text), indent=4), encoding="utf-8")
+    assert open_project(file, catalog).configuration == project.configuration
+    file.write_text(text.replace('"users":300', '"users":310'), encoding="utf-8")
+    with pytest.raises(FileProblem) as raised:
+        open_project(file, catalog)
+    assert str(raised.value) == (
+        f"{file}: was taken out of a PDF or a workbook and changed since; "
+        "open that PDF or workbook, or ask for it again"
+    )

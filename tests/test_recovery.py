@@ -103,11 +103,15 @@ def test_an_adopted_file_is_written_on_and_removed_at_the_end(
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        ("", "not a whole recovery file; discard it"),
-        ('{"format": "configurator-recovery"', "not a whole recovery file; discard it"),
-        ("[" * 100_000, "not a whole recovery file; discard it"),
+        ("", "empty; discard it"),
+        ('{"format": "configurator-recovery"', "line 1, column 35: not valid JSON: it breaks off; discard it"),
+        ("[" * 100_000, "nested too deeply, in more than 100 levels; discard it"),
         ('{"format": "else", "written": "x", "path": null, "project": ""}', "not a whole recovery file; discard it"),
         ('{"format": "configurator-recovery", "written": 7, "path": null, "project": ""}', "not a whole recovery file"),
+        (
+            '{"format": "configurator-recovery", "written": "2026-11-29T10:00:00Z", "path": "\\u0000", "project": ""}',
+            "not a whole recovery file; discard it",
+        ),
         (
             '{"format": "configurator-recovery", "written": "2026-11-29T10:00:00Z", "path": null, "project": "[]"}',
             "not a project of this program",

@@ -8,11 +8,11 @@ from configurator.ui.configureplace import ConfigurePlace
 
 
 def test_this_copy_works(qapp: QApplication, capsys: pytest.CaptureFixture[str]) -> None:
-    """Five checks, each with a line."""
+    """Six checks, each with a line."""
     assert qapp
     assert self_test()
     lines = capsys.readouterr().out.splitlines()
-    assert [line[:6].strip() for line in lines[2:]] == ["ok"] * 5
+    assert [line[:6].strip() for line in lines[2:]] == ["ok"] * 6
 
 
 @pytest.mark.qt_no_exception_capture

@@ -9,7 +9,7 @@ from configurator.adoption.evaluation import Verdict
 from configurator.adoption.evaluation import wording as evaluation_words
 from configurator.adoption.evaluation.figures import Caution
 from configurator.adoption.load_test import wording as load_words
-from configurator.adoption.load_test.figures import LoadCaution, LoadComparison
+from configurator.adoption.load_test.figures import LoadCaution
 from configurator.adoption.log_evidence import CatalogKey, checked, compared, doubts, far_off, other_conditions
 from configurator.adoption.startup_log.naming import may_be
 from configurator.adoption.startup_log.sentence import what_it_holds
@@ -21,8 +21,9 @@ from configurator.adoption.step_evidence import (
     StartupLogs,
 )
 from configurator.catalog.models import Catalog
-from configurator.configuration import Configuration
+from configurator.configuration import Configuration, RecordedServer
 from configurator.language import _
+from configurator.units import format_count
 
 Outcome = Literal["shows", "weak", "fails", "missing"]
 
@@ -56,7 +57,7 @@ def judge(catalog: Catalog, configuration: Configuration, evidence: Evidence) ->
         case EvaluationResult():
             return _evaluation(catalog, configuration, evidence)
         case LoadTestResult():
-            return _load_test(catalog, configuration, evidence.comparison)
+            return _load_test(catalog, configuration, evidence)
         case _:
             assert_never(evidence)
 
@@ -138,12 +139,31 @@ _WEAK_LOADS = {
 }
 
 
-def _load_test(catalog: Catalog, configuration: Configuration, comparison: LoadComparison) -> Judgement:
+def _load_test(catalog: Catalog, configuration: Configuration, evidence: LoadTestResult) -> Judgement:
+    comparison = evidence.comparison
     for test in (comparison.fp8, comparison.nvfp4):
         if other := of_another_model(catalog, configuration, test.model):
             return Judgement("fails", other)
-    said = load_words.verdict_sentence(comparison)
+    elsewhere = _elsewhere(catalog, configuration, evidence.server)
+    said = " ".join(filter(None, (load_words.verdict_sentence(comparison), elsewhere)))
     if comparison.blocks:
         return Judgement("fails", said)
-    is_weak = bool(comparison.differences) or bool(_WEAK_LOADS & set(comparison.cautions))
+    is_weak = bool(comparison.differences or elsewhere or _WEAK_LOADS & set(comparison.cautions))
     return Judgement("weak" if is_weak else "shows", said)
+
+
+def _elsewhere(catalog: Catalog, configuration: Configuration, tested: RecordedServer | None) -> str:
+    """A sentence where a test is recorded for another server than is chosen; empty where it may be the same."""
+    chosen = RecordedServer.of(configuration)
+    if tested in (None, chosen):
+        return ""
+    names = [
+        _("{card}, tensor parallel {split}, {format} weights").format(
+            card=catalog.cards[one.card].short_name if one.card in catalog.cards else one.card,
+            split=format_count(one.tensor_parallel),
+            format=one.weights.label,
+        )
+        for one in (tested, chosen)
+        if one is not None
+    ]
+    return _("It was run for {tested}, and the configuration is {chosen}.").format(tested=names[0], chosen=names[1])

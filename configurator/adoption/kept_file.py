@@ -13,6 +13,7 @@ from pydantic import Field
 from configurator import limits
 from configurator.adoption.result_file import Short, SourceFile, short
 from configurator.catalog.frozen import Frozen
+from configurator.files import FileProblem, read_bytes
 from configurator.language import _
 
 MOST_PACKED = limits.KEPT_PACKED_BYTES
@@ -66,10 +67,8 @@ def packed_files(files: Iterable[Path]) -> tuple[KeptFile, ...]:
 
 def _read(file: Path) -> KeptFile | None:
     try:
-        if file.stat().st_size > MOST_BYTES:
-            return None
-        return packed(file.name, file.read_bytes())
-    except OSError:
+        return packed(file.name, read_bytes(file, MOST_BYTES))
+    except FileProblem:
         return None
 
 

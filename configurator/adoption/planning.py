@@ -1,6 +1,6 @@
 """What may be planned with once the steps are done. The promise stays that of an FP8 cache."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,7 +19,7 @@ from configurator.adoption.log_evidence import (
 from configurator.adoption.standing import Standing, StepStanding, logs_of, settled
 from configurator.adoption.startup_log.comparison import NotMeasured
 from configurator.adoption.step_evidence import EvaluationResult, LoadTestResult, StartupLogs
-from configurator.answer import Answer, Headroom, MeasuredRatio
+from configurator.answer import Answer, FailedTest, Headroom, MeasuredRatio
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
 from configurator.language import _, ngettext
@@ -87,22 +87,28 @@ def _measured(
     return None if failed or isinstance(found, NotMeasured) else found
 
 
-def failed_test(catalog: Catalog, configuration: Configuration, records: Sequence[StepRecord]) -> str:
-    """Which test of the customer's own an NVFP4 cache did not pass, in a sentence; empty where there is none.
+def failed_tests(
+    catalog: Catalog, configuration: Configuration, records: Sequence[StepRecord]
+) -> tuple[FailedTest, ...]:
+    """The tests of the customer's own that an NVFP4 cache did not pass.
 
-    A step that a person left out with a reason counts for nothing, nor does a test of another model.
+    A step that a person left out with a reason counts for nothing, nor does a test of another model. A loss of accuracy
+    counts on every server, a load test on the one it was run on, and on all where that is not recorded.
     """
+    return tuple(_failed(catalog, configuration, records))
+
+
+def _failed(catalog: Catalog, configuration: Configuration, records: Sequence[StepRecord]) -> Iterator[FailedTest]:
     kept = (record for record in records if record.state is not StepState.NOT_APPLICABLE)
     for one in (one for record in kept for one in record.evidence):
-        model, reason = "", ""
+        model, reason, server = "", "", None
         if isinstance(one, EvaluationResult) and one.comparison.is_worse:
             model = one.comparison.model
             reason = _("The customer's own evaluation found an NVFP4 cache worse, 95 % sure.")
         elif isinstance(one, LoadTestResult):
-            model, reason = one.comparison.nvfp4.model, _failed_load(one.comparison)
+            model, reason, server = one.comparison.nvfp4.model, _failed_load(one.comparison), one.server
         if reason and not of_another_model(catalog, configuration, model):
-            return reason
-    return ""
+            yield FailedTest(reason, server)
 
 
 def _failed_load(comparison: LoadComparison) -> str:

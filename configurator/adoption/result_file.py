@@ -1,9 +1,8 @@
 """Result files that customers bring: JSON, or JSON Lines whatever the name says, read within limits."""
 
 import hashlib
-import json
 import math
-import stat
+import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -14,8 +13,8 @@ from pydantic import Field
 from configurator import limits
 from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.frozen import Frozen
-from configurator.faults import json_fault
-from configurator.files import FileProblem, one_line, read_text, reason
+from configurator.files import FileProblem, one_line, opened, read_text
+from configurator.json_text import MoreFollows, parse_json
 from configurator.language import _
 
 MOST_BYTES = limits.RESULT_BYTES
@@ -23,6 +22,10 @@ MOST_BYTES = limits.RESULT_BYTES
 MOST_SAMPLES_BYTES = limits.SAMPLES_BYTES
 """Of a samples file: twelve thousand questions with five examples each make some 300 MB."""
 _MOST_LINE_BYTES = limits.SAMPLES_LINE_BYTES
+_MOST_ENTRIES = limits.RESULT_ENTRIES
+
+_LINE = re.compile(r"[^\n]*\n|[^\n]+")
+"""Not what splitlines takes for one, which would part a text at each of Unicode's own line ends."""
 
 _DTYPES = {
     "fp8": CacheDtype.FP8,
@@ -49,17 +52,8 @@ class SourceFile(Frozen):
 
 def source_file(path: Path) -> SourceFile:
     """The name and SHA-256 of a file. Raises FileProblem."""
-    try:
-        with path.open("rb") as stream:
-            return SourceFile(name=short(path.name), sha256=hashlib.file_digest(stream, "sha256").hexdigest())
-    except OSError as error:
-        raise _unreadable(path, error) from error
-
-
-def _unreadable(path: Path, error: OSError) -> FileProblem:
-    return FileProblem(
-        _("{path}: cannot be read: {reason}; check its name or choose another").format(path=path, reason=reason(error))
-    )
+    with opened(path) as stream:
+        return SourceFile(name=short(path.name), sha256=hashlib.file_digest(stream, "sha256").hexdigest())
 
 
 def read_documents(path: Path) -> tuple[SourceFile, list[Any]]:
@@ -68,82 +62,35 @@ def read_documents(path: Path) -> tuple[SourceFile, list[Any]]:
     ``NaN`` and ``Infinity``, which Python's json writes, are read as floats; whoever takes a figure checks it.
     """
     text = read_text(path, MOST_BYTES)
-    if not text.strip():
-        raise FileProblem(_("{path}: empty; choose the file that the run wrote").format(path=path))
     source = source_file(path)
     try:
         content = _parse(text, path)
-    except json.JSONDecodeError as error:
-        if error.msg != "Extra data":
-            raise _not_json(path, error) from error
-        lines = enumerate(text.splitlines(), 1)
-        return source, [_parse_line(line, path, number) for number, line in lines if line.strip()]
+    except MoreFollows:
+        lines = enumerate(map(re.Match.group, _LINE.finditer(text)), 1)
+        return source, [_parse(line, path, number) for number, line in lines if not line.isspace()]
     return source, content if isinstance(content, list) else [content]
 
 
-def _parse_line(line: str, path: Path, number: int) -> Any:
-    try:
-        return _parse(line, path, number)
-    except json.JSONDecodeError as error:
-        raise _not_json(path, error, number) from error
-
-
 def _parse(text: str | bytes, path: Path, line: int = 1) -> Any:
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError:
-        raise
-    except RecursionError as error:
-        raise FileProblem(_("{path}: nested too deeply for a result file; choose another").format(path=path)) from error
-    except ValueError as error:
-        raise FileProblem(
-            _("{path}: line {line}: a number or text in it cannot be read; choose the file that the run wrote").format(
-                path=path, line=line
-            )
-        ) from error
-
-
-def _not_json(path: Path, error: json.JSONDecodeError, line: int | None = None) -> FileProblem:
-    return FileProblem(
-        _("{path}: line {line}: not JSON ({fault}); it may be cut off, choose the file that the run wrote").format(
-            path=path, line=line or error.lineno, fault=json_fault(error)
-        )
-    )
+    mend = _("choose the file that the run wrote")
+    return parse_json(text, path, mend, most_entries=_MOST_ENTRIES, first_line=line)
 
 
 def read_lines(path: Path) -> Iterator[tuple[int, Any]]:
     """The documents of a JSON Lines file one by one, each with its line. Raises FileProblem."""
     size = 0
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise FileProblem(_("{path}: not a file that can be read; choose another").format(path=path))
-        with path.open("rb") as stream:
-            # A line is read with a limit: a binary file may have none for gigabytes.
-            for line_number, line in enumerate(iter(partial(stream.readline, _MOST_LINE_BYTES + 1), b""), 1):
-                size += len(line)
-                if len(line) > _MOST_LINE_BYTES or size > MOST_SAMPLES_BYTES:
-                    raise FileProblem(
-                        _("{path}: line {line}: larger than a samples file may be; choose another file").format(
-                            path=path, line=line_number
-                        )
+    with opened(path) as stream:
+        # A line is read with a limit: a binary file may have none for gigabytes.
+        for line_number, line in enumerate(iter(partial(stream.readline, _MOST_LINE_BYTES + 1), b""), 1):
+            size += len(line)
+            if len(line) > _MOST_LINE_BYTES or size > MOST_SAMPLES_BYTES:
+                raise FileProblem(
+                    _("{path}: line {line}: larger than a samples file may be; choose another file").format(
+                        path=path, line=line_number
                     )
-                if not line.isspace():
-                    yield line_number, _parse_bytes(line, path, line_number)
-    except OSError as error:
-        raise _unreadable(path, error) from error
-
-
-def _parse_bytes(line: bytes, path: Path, number: int) -> Any:
-    try:
-        return _parse(line.decode("utf-8-sig"), path, number)
-    except UnicodeDecodeError as error:
-        raise FileProblem(
-            _("{path}: line {line}: not text in UTF-8; choose the file that the run wrote").format(
-                path=path, line=number
-            )
-        ) from error
-    except json.JSONDecodeError as error:
-        raise _not_json(path, error, number) from error
+                )
+            if not line.isspace():
+                yield line_number, _parse(line, path, line_number)
 
 
 def section(content: Any, *keys: str) -> dict[str, Any]:

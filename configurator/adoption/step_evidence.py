@@ -11,9 +11,9 @@ from configurator.adoption.evaluation.figures import EvaluationComparison
 from configurator.adoption.load_test.figures import LoadComparison
 from configurator.adoption.result_file import SourceFile
 from configurator.adoption.startup_log.run import LogReading
-from configurator.catalog.dtypes import CacheDtype, WeightsFormat
+from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.frozen import Frozen, Slug
-from configurator.configuration import MOST_CARDS, Configuration
+from configurator.configuration import RecordedServer
 from configurator.files import one_line
 
 MOST = 8
@@ -39,32 +39,18 @@ class PinnedBuild(Frozen):
         return ()
 
 
-class LogServer(Frozen):
-    """The server that a project was configured for when its logs were given: a log names no card."""
-
-    model: Slug
-    weights: WeightsFormat
-    card: Slug
-    tensor_parallel: Annotated[int, Field(ge=1, le=MOST_CARDS)]
-
-    @classmethod
-    def of(cls, configuration: Configuration) -> "LogServer":
-        """That of a configuration."""
-        return cls.model_validate({name: getattr(configuration, name) for name in cls.model_fields})
-
-
 class StartupLogs(Frozen):
     """The logs of both starts; None is one that is still missing."""
 
     kind: Literal["logs"] = "logs"
     fp8: LogReading | None = None
     nvfp4: LogReading | None = None
-    fp8_server: LogServer | None = None
+    fp8_server: RecordedServer | None = None
     """Where it was started, as far as the project knew; None where nobody recorded it."""
-    nvfp4_server: LogServer | None = None
+    nvfp4_server: RecordedServer | None = None
 
     @property
-    def server(self) -> LogServer | None:
+    def server(self) -> RecordedServer | None:
         """The one server that both were started on; None where that is not recorded."""
         return self.fp8_server if self.fp8_server == self.nvfp4_server else None
 
@@ -73,7 +59,7 @@ class StartupLogs(Frozen):
         return self.fp8 if cache is CacheDtype.FP8 else self.nvfp4
 
     def with_reading(
-        self, cache: CacheDtype, reading: LogReading | None, server: LogServer | None = None
+        self, cache: CacheDtype, reading: LogReading | None, server: RecordedServer | None = None
     ) -> "StartupLogs":
         """The logs with that of one dtype put in, or taken out by None."""
         run = "fp8" if cache is CacheDtype.FP8 else "nvfp4"
@@ -103,6 +89,8 @@ class LoadTestResult(Frozen):
 
     kind: Literal["load test"] = "load test"
     comparison: LoadComparison
+    server: RecordedServer | None = None
+    """Where it was run, as far as the project knew; None where nobody recorded it."""
 
     @property
     def sources(self) -> tuple[SourceFile, ...]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from configurator.adoption.step_evidence import Kind
+from configurator.files import FileProblem, read_head
 
 _HEAD_BYTES = 16_384
 
@@ -36,11 +37,9 @@ def told_kind(path: Path, wanted: Kind | None = None) -> Kind | None:
     if suffix not in _RESULT_NAMES:
         return None
     try:
-        with path.open("rb") as stream:
-            head = stream.read(_HEAD_BYTES)
-    except OSError:
+        return _of_results(read_head(path, _HEAD_BYTES), wanted)
+    except FileProblem:
         return None
-    return _of_results(head, wanted)
 
 
 def _of_results(head: bytes, wanted: Kind | None) -> Kind | None:

@@ -7,6 +7,7 @@ import re
 from datetime import date
 from pathlib import Path
 
+from configurator import limits
 from configurator.catalog.frozen import Frozen, Text
 from configurator.catalog.toml import parse_toml
 from configurator.files import FileProblem, read_text
@@ -30,7 +31,7 @@ def edition_in(folder: Path) -> str:
     """The edition of the catalogue in a folder. Raises FileProblem."""
     file = folder / EDITION_FILE
     try:
-        return Edition.model_validate(parse_toml(read_text(file))).version
+        return Edition.model_validate(parse_toml(read_text(file, limits.CATALOGUE_FILE_BYTES))).version
     except (ValueError, RecursionError) as error:
         raise FileProblem(_('{file}: names no edition; write version = "2026.11.29"').format(file=file)) from error
 

@@ -30,13 +30,15 @@ class Entry(Frozen):
 
 def named_sources(value: object) -> Iterator[str]:
     """Every `source` key named anywhere in an entry."""
-    if isinstance(value, Frozen):
-        for name in type(value).model_fields:
-            child = getattr(value, name)
-            if name == "source" and isinstance(child, str):
-                yield child
-            else:
-                yield from named_sources(child)
-    elif isinstance(value, (tuple, list)):
-        for child in value:
-            yield from named_sources(child)
+    # No generator within a generator: every start goes through all facts here.
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Frozen):
+            for name, child in vars(one).items():
+                if name == "source" and isinstance(child, str):
+                    yield child
+                elif isinstance(child, (Frozen, tuple, list)):
+                    waiting.append(child)
+        elif isinstance(one, (tuple, list)):
+            waiting.extend(one)

@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from configurator import limits
 from configurator.catalog.assumptions import Assumptions
 from configurator.catalog.card import Card
 from configurator.catalog.checklist import Checklist
@@ -20,12 +21,14 @@ from configurator.catalog.language_model import LanguageModel
 from configurator.catalog.measurement import Evidence
 from configurator.catalog.models import Catalog, references
 from configurator.catalog.pack.store import pack_in_use
+from configurator.catalog.parsed import ParsedFiles
 from configurator.catalog.server import Server
 from configurator.catalog.toml import parse_toml
 from configurator.faults import fault_words
 from configurator.files import FileProblem, one_line, read_text
 from configurator.language import _
-from configurator.paths import catalog_dir, user_catalog_dir
+from configurator.paths import catalog_dir, parsed_catalog_file, user_catalog_dir
+from configurator.units import format_count
 
 _KINDS: dict[str, type[Entry]] = {
     "cards": Card,
@@ -50,6 +53,10 @@ class Problem:
         return one_line(": ".join(part for part in parts if part))
 
 
+_MOST_FAULTS = 100
+"""Of one file that are told; each is a line."""
+
+
 class CatalogError(Exception):
     """A catalogue that cannot be used, with all its problems."""
 
@@ -61,9 +68,10 @@ class CatalogError(Exception):
 class _Reading:
     """One pass over the folders of a catalogue; collects entries and problems."""
 
-    def __init__(self, folders: Sequence[Path], skipped: frozenset[Path]) -> None:
+    def __init__(self, folders: Sequence[Path], skipped: frozenset[Path], parsed: ParsedFiles | None = None) -> None:
         self.folders = folders
         self.skipped = skipped
+        self.parsed = parsed
         self.problems: list[Problem] = []
         self.files: dict[tuple[str, str], Path] = {}
         self.faulty: set[tuple[str, str]] = set()
@@ -72,26 +80,37 @@ class _Reading:
     def read(self, file: Path, shape: type[Frozen]) -> Any:
         """The validated content of one file, or None with the problems noted."""
         try:
-            return shape.model_validate(parse_toml(read_text(file)))
+            return self.validated(file, shape)
         except FileProblem as problem:
             self.note(file, "", str(problem).removeprefix(f"{file}: "))
         except tomllib.TOMLDecodeError as error:
-            self.note(file, "", _("not valid TOML: {fault}; correct it").format(fault=error))
+            self.note(file, "", _("not valid TOML: {fault}; correct it").format(fault=str(error)[:200]))
         except ValidationError as error:
             for fault in _root_faults(error):
                 self.note(file, _place(fault["loc"]), _words(fault))
+            if (more := error.error_count() - _MOST_FAULTS) > 0:
+                self.note(file, "", _("{count} problems more; correct these first").format(count=format_count(more)))
         except ValueError:
             self.note(file, "", _("a number in it has thousands of digits; correct it"))
         except RecursionError:
             self.note(file, "", _("nested too deeply for a catalogue file; correct it"))
         return None
 
+    def validated(self, file: Path, shape: type[Frozen]) -> Any:
+        """The content of one file, as it was parsed before where that is known. Raises what `read` notes."""
+        known = self.parsed.content(file) if self.parsed else None
+        content = parse_toml(read_text(file, limits.CATALOGUE_FILE_BYTES)) if known is None else known
+        value = shape.model_validate(content)
+        if self.parsed and known is None:
+            self.parsed.keep(file, content)
+        return value
+
     def note(self, file: Path, entry: str, message: str) -> None:
         self.problems.append(Problem(file, one_line(entry), one_line(message)))
 
     def read_kind(self, kind: str) -> None:
         """All files of one kind; a file is named after the id in it, so that an id cannot stand twice in a folder."""
-        files = (file for folder in self.folders for file in sorted((folder / kind).glob("*.toml")))
+        files = (file for folder in self.folders for file in sorted((folder / kind).glob("*.toml"), key=_by_name))
         for file in (file for file in files if file not in self.skipped):
             entry = self.read(file, _KINDS[kind])
             if entry is None:
@@ -190,24 +209,30 @@ def with_own_entries(folder: Path) -> Catalog:
     if not own.is_dir():
         return load_catalog(folder)
     skipped, left_out = frozenset[Path](), tuple[str, ...]()
+    parsed = ParsedFiles(own, parsed_catalog_file())
     while True:
         try:
-            catalog = load_catalog(folder, own, skipped=skipped)
+            catalog = load_catalog(folder, own, skipped=skipped, parsed=parsed)
         except CatalogError as error:
             faulty = {problem.file for problem in error.problems}
             if not all(file.is_relative_to(own) for file in faulty) or faulty <= skipped:
                 raise
             skipped, left_out = skipped | faulty, left_out + tuple(map(str, error.problems))
         else:
+            parsed.save()
             return catalog.model_copy(update={"left_out": left_out})
 
 
-def load_catalog(folder: Path, *more: Path, skipped: frozenset[Path] = frozenset()) -> Catalog:
+def load_catalog(
+    folder: Path, *more: Path, skipped: frozenset[Path] = frozenset(), parsed: ParsedFiles | None = None
+) -> Catalog:
     """Read a catalogue folder, and folders with `more` entries, but for the files that are `skipped`.
+
+    What is `parsed` already is not parsed again.
 
     Raises CatalogError with every problem found, each with file and entry.
     """
-    reading = _Reading((folder, *more), skipped)
+    reading = _Reading((folder, *more), skipped, parsed)
     reading.check_names()
     edition = reading.read(folder / EDITION_FILE, Edition)
     single = {name: reading.read(folder / f"{name}.toml", shape) for name, shape in _SINGLE.items()}
@@ -226,6 +251,11 @@ def load_catalog(folder: Path, *more: Path, skipped: frozenset[Path] = frozenset
     return Catalog(version=edition.version, **single, **(entries | {"cards": cards}))
 
 
+def _by_name(file: Path) -> str:
+    """Orders files of one folder faster than their whole paths would be compared."""
+    return file.name
+
+
 def _misnamed(identifier: str, stem: str) -> str:
     return _("is {id}; name the file {id}.toml or give it the id {stem}").format(id=identifier, stem=stem)
 
@@ -240,7 +270,7 @@ def _stands_already(identifier: str, first: Path, file: Path) -> str:
 
 def _root_faults(error: ValidationError) -> Iterator[Any]:
     """The faults without "too short" for a list whose entries are the fault: pydantic counts only the good ones."""
-    faults = error.errors()
+    faults = error.errors()[:_MOST_FAULTS]
     for fault in faults:
         depth = len(fault["loc"])
         if fault["type"] != "too_short" or all(

@@ -1,11 +1,14 @@
 """Everything that is known, by id."""
 
 from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from configurator.catalog.assumptions import Assumptions
 from configurator.catalog.card import Card
 from configurator.catalog.checklist import Checklist
+from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.engine import Engine
 from configurator.catalog.frozen import Frozen, Text
 from configurator.catalog.language_model import LanguageModel
@@ -26,6 +29,18 @@ class Catalog(Frozen):
     evidence: dict[str, Evidence]
     checklist: Checklist
     assumptions: Assumptions
+
+    @cached_property
+    def lowest_gains(self) -> dict[str, Fraction]:
+        """The lowest gain in sessions or tokens, NVFP4 over FP8, published for each family of cards that has one."""
+        gains: dict[str, Fraction] = {}
+        for evidence in self.evidence.values():
+            caches = evidence.baseline_cache, evidence.compared_cache
+            if evidence.kind == "capacity" and caches == (CacheDtype.FP8, CacheDtype.NVFP4):
+                family = (evidence.compute_capability or "").split(".")[0]
+                published = [Fraction(one.compared) / Fraction(one.baseline) for one in evidence.measurements]
+                gains[family] = min([*published, *([gains[family]] if family in gains else [])])
+        return gains
 
     def server_for(self, card: str) -> Server | None:
         """The chassis that a card is sold in."""

@@ -8,6 +8,7 @@ from configurator.changes.fields import Difference, Part, differences, in_words
 from configurator.changes.options import option_parts
 from configurator.language import _
 from configurator.project import Project
+from configurator.quote.numbering import full_number
 
 __all__ = ["Difference", "Part", "as_text", "changes"]
 
@@ -19,7 +20,7 @@ def changes(catalog: Catalog, before: Project, after: Project) -> tuple[Part, ..
         Part(_("Options"), rows=tuple(_arrangement(before, after))),
         Part(_("Quote"), rows=tuple(differences(before.details, after.details))),
         Part(_("Adoption"), rows=tuple(_steps(catalog, before, after))),
-        Part(_("Project"), rows=tuple(differences(before, after, leaving=("details", "options", "current", "steps")))),
+        Part(_("Project"), rows=(*_issued(before, after), *differences(before, after, leaving=_SHOWN_ELSEWHERE))),
     ]
     return tuple(part for part in parts if part.note or part.rows)
 
@@ -33,6 +34,19 @@ def _lines(part: Part) -> Iterator[str]:
     yield _("{part}: {note}").format(part=part.title, note=part.note) if part.note else part.title
     for row in part.rows:
         yield "  " + _("{label}: {before} → {after}").format(label=row.label, before=row.before, after=row.after)
+
+
+_SHOWN_ELSEWHERE = ("details", "options", "current", "steps", "issued", "locks")
+
+
+def _issued(before: Project, after: Project) -> Iterator[Difference]:
+    """Which revisions customers have: nobody should let go by mistake of the record of one."""
+    if before.all_locks != after.all_locks:
+        numbers = (
+            ", ".join(full_number(*lock.label) for lock in project.all_locks) or _("none")
+            for project in (before, after)
+        )
+        yield Difference(_("Issued revisions"), *numbers)
 
 
 def _arrangement(before: Project, after: Project) -> Iterator[Difference]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from configurator.answer import Answer, Headroom, MeasuredRatio, answer
+from configurator.answer import Answer, FailedTest, Headroom, MeasuredRatio, answer
 from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
@@ -85,16 +85,19 @@ class CardsChart:
 
 
 def cards_chart(
-    catalog: Catalog, chosen: Configuration, measured: MeasuredRatio | None = None, test_failed: str = ""
+    catalog: Catalog,
+    chosen: Configuration,
+    measured: MeasuredRatio | None = None,
+    failed: Sequence[FailedTest] = (),
 ) -> CardsChart:
     """The chart for all cards and counts, with model, context, engine and need as chosen.
 
-    A `measured` ratio stands at the bars that it holds for, so that a click on one shows what its bar did; a failed
-    test stands at all of them.
+    A `measured` ratio and a failed test stand at the bars that they hold for, so that a click on one shows what its
+    bar did.
     """
     answers = (
-        answer(catalog, one.configuration, measured, test_failed)
-        if test_failed or (measured and measured.holds_for(one.configuration))
+        answer(catalog, one.configuration, measured, failed)
+        if failed or (measured and measured.holds_for(one.configuration))
         else one
         for one in alternatives(catalog, chosen)
     )

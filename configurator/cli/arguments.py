@@ -8,10 +8,9 @@ from configurator.catalog.dtypes import CacheDtype, WeightsFormat
 from configurator.cli.comparing import add_compare_eval, add_compare_load
 from configurator.cli.logs import add_read_log
 from configurator.cli.packs import add_pack_commands, add_project_option
-from configurator.configuration import MOST_CARDS, MOST_USERS
 from configurator.files import one_line
 from configurator.language import NAMES
-from configurator.units import parse_count, parse_tokens
+from configurator.units import MOST_CARDS, MOST_USERS, parse_count, parse_tokens
 
 COMMANDS = (
     "size",

@@ -25,6 +25,7 @@ from configurator.cli.answers import (
 )
 from configurator.cli.arguments import BadInputError
 from configurator.configuration import Configuration
+from configurator.faults import fault_words
 from configurator.paths import user_catalog_dir
 from configurator.units import counted
 
@@ -261,8 +262,7 @@ def _configuration(catalog: Catalog, options: argparse.Namespace) -> Configurati
     except ValidationError as error:
         fault = error.errors()[0]
         place = "--" + ".".join(map(str, fault["loc"])).replace("_", "-") if fault["loc"] else ""
-        reason = fault.get("ctx", {}).get("error", fault["msg"])
-        raise BadInputError(f"configurator: {place + ': ' if place else ''}{reason}") from error
+        raise BadInputError(f"configurator: {place + ': ' if place else ''}{fault_words(fault)}") from error
 
 
 def _require(catalog: Catalog, kind: str, named: str, known: Mapping[str, object]) -> None:

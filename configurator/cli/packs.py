@@ -8,10 +8,8 @@ from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from configurator.catalog.edition import edition_in
-from configurator.catalog.models import Catalog
-
 if TYPE_CHECKING:
+    from configurator.catalog.models import Catalog
     from configurator.catalog.pack.opening import Pack
     from configurator.project import Project
 
@@ -55,6 +53,7 @@ def add_project_option(parser: argparse.ArgumentParser) -> None:
 
 def pack(options: argparse.Namespace) -> int:
     """Make a pack. Raises CatalogError for the folder's problems, FileProblem for anything else."""
+    from configurator.catalog.edition import edition_in
     from configurator.catalog.huggingface.saving import identifier
     from configurator.catalog.pack.keys import in_groups, read_private_key
     from configurator.catalog.pack.making import VALID_DAYS, Label, make_pack
@@ -147,7 +146,7 @@ def _about(opened: "Pack") -> Iterator[str]:
     yield f"Signed with the trusted key {in_groups(manifest.key or '')}"
 
 
-def _summary(before: Catalog, after: Catalog, project: "Project | None") -> Iterator[str]:
+def _summary(before: "Catalog", after: "Catalog", project: "Project | None") -> Iterator[str]:
     from configurator.changes.catalogs import catalog_changes, change_lines, moved_counts, moved_lines
 
     yield from change_lines(catalog_changes(before, after))
@@ -155,7 +154,7 @@ def _summary(before: Catalog, after: Catalog, project: "Project | None") -> Iter
         yield from moved_lines(moved_counts(before, after, [(one.name, one.configuration) for one in project.options]))
 
 
-def _project(file: Path | None, catalog: Catalog) -> "Project | None":
+def _project(file: Path | None, catalog: "Catalog") -> "Project | None":
     from configurator.project import open_project
 
     return None if file is None else open_project(file, catalog)

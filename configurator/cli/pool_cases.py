@@ -12,7 +12,9 @@ from pydantic import ConfigDict, Field, ValidationError, model_validator
 from configurator.catalog.attention import ChunkedAttention, FullAttention, LatentAttention, SlidingWindowAttention
 from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.frozen import Frozen, Whole
+from configurator.faults import fault_words
 from configurator.files import FileProblem, read_text
+from configurator.json_text import parse_json
 from configurator.sizing.engine_count import layer_cache
 from configurator.sizing.pool import LayerCache, Layers, Pool, plan_pool
 from configurator.sizing.session import STATE_BYTES, CannotSize
@@ -117,12 +119,14 @@ class _Cases(Frozen):
 
 def answer_cases(path: Path) -> dict[str, Any]:
     """Read cases and answer each. Raises FileProblem for a file that is none of cases."""
+    text = read_text(path)
+    parse_json(text, path, "correct it")
     try:
-        cases = _Cases.model_validate_json(read_text(path)).cases
+        cases = _Cases.model_validate_json(text.removeprefix("\N{BYTE ORDER MARK}")).cases
     except ValidationError as error:
         fault = error.errors()[0]
         place = ".".join(str(step)[:40] for step in fault["loc"]) or "the file"
-        raise FileProblem(f"{path}: {place}: {fault['msg'].lower()[:300]}; correct it") from error
+        raise FileProblem(f"{path}: {place}: {fault_words(fault)[:300]}; correct it") from error
     return {"results": [{"name": case.name, **_answer(case, path)} for case in cases]}
 
 

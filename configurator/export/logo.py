@@ -33,7 +33,11 @@ _MOST_ELEMENTS = limits.LOGO_ELEMENTS
 _MOST_SEGMENTS = limits.LOGO_SEGMENTS
 _MOST_CHARACTERS = limits.LOGO_CHARACTERS
 """In all attributes together; ten times what a detailed logo has."""
+_MOST_STYLE = limits.LOGO_STYLE_CHARACTERS
 _MOST_DEPTH = limits.LOGO_DEPTH
+
+_SCAN = b"\xff\xda"
+"""Begins a scan of a JPEG; within a scan the first of these bytes never stands before such another one."""
 
 _SHAPES = frozenset("svg g defs style path rect circle ellipse line polyline polygon".split())  # noqa: SIM905
 _SILENT = frozenset({"metadata", "title", "desc"})
@@ -65,6 +69,8 @@ def is_svg(content: bytes) -> bool:
 
 def picture(content: bytes) -> Image.Image:
     """A PNG or JPEG, upright, in RGB or RGBA, no larger than print needs. Raises LogoProblem."""
+    if content.startswith(b"\xff\xd8") and content.count(_SCAN) > limits.LOGO_SCANS:
+        raise LogoProblem(_("is built up in too many passes; save the logo again as PNG or SVG"))
     try:
         with warnings.catch_warnings():
             # A size that Pillow warns of is refused below, in our words.
@@ -116,10 +122,12 @@ def _checked(content: bytes) -> Element:
         root: Element = fromstring(content, forbid_dtd=False, forbid_entities=True, forbid_external=True)
     except (ParseError, DefusedXmlException, ValueError, LookupError, RecursionError) as error:
         raise LogoProblem(_damaged()) from error
-    characters = 0
+    characters = style = 0
     for count, (depth, element) in enumerate(_walk(root, 0), 1):
         characters += sum(map(len, element.attrib.values()))
-        if count > _MOST_ELEMENTS or depth > _MOST_DEPTH or characters > _MOST_CHARACTERS:
+        style += len("".join(element.itertext())) if _name(element.tag) == "style" else 0
+        is_large = count > _MOST_ELEMENTS or characters > _MOST_CHARACTERS or style > _MOST_STYLE
+        if is_large or depth > _MOST_DEPTH:
             raise LogoProblem(_("is too detailed for a logo; simplify it or save it as PNG"))
         _check(element)
     return root

@@ -1,6 +1,7 @@
 """Single words of the program's own lists, as a document says them; whoever writes a constant translates it."""
 
 from configurator.language import mark, pgettext
+from configurator.quote.difference import Area
 from configurator.quote.line import Billing, Place
 from configurator.rules.finding import Severity
 
@@ -13,17 +14,15 @@ PERIODS = {
     Billing.YEARLY: mark("Recurring, per year"),
 }
 
-NET_TOTALS = {
-    Billing.ONCE: mark("Net total"),
-    Billing.MONTHLY: mark("Net total per month"),
-    Billing.YEARLY: mark("Net total per year"),
+AREAS = {
+    Area.SIZING: mark("Sizing"),
+    Area.CATALOGUE: mark("Catalogue"),
+    Area.ENGINE: mark("Engine"),
+    Area.LINES: mark("Positions"),
+    Area.PRICES: mark("Prices"),
+    Area.TERMS: mark("Terms"),
 }
-
-GROSS_TOTALS = {
-    Billing.ONCE: mark("Gross total"),
-    Billing.MONTHLY: mark("Gross total per month"),
-    Billing.YEARLY: mark("Gross total per year"),
-}
+"""What a change to a quote is about."""
 
 OUTSIDE = {
     Place.OPTIONAL: mark("Optional, not in the total"),

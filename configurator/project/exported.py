@@ -4,24 +4,31 @@ The file has been at a customer's, so it is read as anybody's: with a limit, wit
 trust in its prices where the seal does not fit.
 """
 
-import json
-import zipfile
-import zlib
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 from configurator import limits
 from configurator.catalog.models import Catalog
 from configurator.files import FileProblem, read_bytes
+from configurator.json_text import parse_json
 from configurator.language import _
 from configurator.project.file import project_from_text
 from configurator.project.project import Project
 from configurator.quote.content import content_of
 from configurator.quote.customer import CustomerProject, without_prices
-from configurator.quote.enclosed import PROJECT_SHEET, SEAL, EnclosedError, attached_to_pdf, seal_of
+from configurator.quote.enclosed import (
+    PROJECT_SHEET,
+    SEAL,
+    EnclosedError,
+    attached_to_pdf,
+    seal_of,
+    text_in_workbook,
+)
 from configurator.quote.pricelist import PriceList
 from configurator.quote.revision import IssuedRevision
+from configurator.zip_file import BROKEN, are_plain, open_zip
 
 SUFFIXES = (".pdf", ".xlsx")
 """Files that may hold a project."""
@@ -33,9 +40,9 @@ _MOST_OF_LIST = limits.SHEET_LIST_BYTES
 def is_exported_workbook(path: Path) -> bool:
     """Whether an .xlsx says in its list of sheets that it holds a project; one that cannot be read does not."""
     try:
-        with zipfile.ZipFile(path) as archive, archive.open("xl/workbook.xml") as part:
-            sheets = part.read(_MOST_OF_LIST)
-    except (OSError, zipfile.BadZipFile, KeyError, RuntimeError, ValueError, EOFError, zlib.error):
+        with open_zip(read_bytes(path, _MOST_BYTES)) as archive, archive.open("xl/workbook.xml") as part:
+            sheets = part.read(_MOST_OF_LIST) if are_plain(archive) else b""
+    except (FileProblem, KeyError, *BROKEN):
         return False
     return b"veryHidden" in sheets and f'name="{PROJECT_SHEET}"'.encode() in sheets
 
@@ -63,7 +70,7 @@ def open_exported(path: Path, catalog: Catalog) -> Reopened:
             ).format(path=path)
         ) from problem
     project = _of_customer(project_from_text(text, path, catalog))
-    if _is_sealed(text):
+    if _is_sealed(parse_json(text, path, _("open a backup"))):
         return Reopened(_unlocked(project, catalog), (_priced_as_exported(path, project),), is_untouched=True)
     changed = _(
         "{name} was changed after it was exported. Its configuration is shown; its prices were left out, "
@@ -73,16 +80,10 @@ def open_exported(path: Path, catalog: Catalog) -> Reopened:
 
 
 def _text_in(path: Path, content: bytes) -> str:
-    if path.suffix.lower() == ".pdf":
-        return attached_to_pdf(content)
-    # openpyxl is loaded for a workbook alone.
-    from configurator.export.xlsx.enclosed import text_in_workbook
-
-    return text_in_workbook(content)
+    return attached_to_pdf(content) if path.suffix.lower() == ".pdf" else text_in_workbook(path, content)
 
 
-def _is_sealed(text: str) -> bool:
-    content = json.loads(text)
+def _is_sealed(content: dict[str, Any]) -> bool:
     is_ours = set(content["project"]) <= set(CustomerProject.model_fields)
     return bool(is_ours and content.get(SEAL) == seal_of(content))
 

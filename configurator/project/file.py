@@ -10,19 +10,16 @@ from pydantic import ValidationError
 from configurator import __version__
 from configurator.catalog.frozen import Frozen
 from configurator.catalog.models import Catalog
-from configurator.faults import fault_words, json_fault
+from configurator.faults import fault_words
 from configurator.files import FileProblem, read_text, replace_file
+from configurator.json_text import parse_json
 from configurator.language import _, mark
 from configurator.project.migration import migrate
 from configurator.project.project import Project
 from configurator.quote.document import QuoteDocument
-from configurator.quote.enclosed import FORMAT, VERSION, enclosed_text
+from configurator.quote.enclosed import FORMAT, SEAL, VERSION, enclosed_text, seal_of
 
 SUFFIX = ".quote"
-
-
-class DoubledKeyError(ValueError):
-    """A key stands twice in an object of a project file; the argument is the key."""
 
 
 class _File(Frozen):
@@ -49,8 +46,19 @@ def project_text(project: Project, catalog: Catalog) -> str:
 
 
 def open_project(path: Path, catalog: Catalog) -> Project:
-    """Read a file. Raises FileProblem with one sentence: file, place and mend."""
-    return project_from_text(read_text(path), path, catalog)
+    """Read a file. Raises FileProblem with one sentence: file, place and mend.
+
+    What somebody has taken out of a PDF or a workbook carries a seal, and is refused where that does not fit.
+    """
+    content = _content(read_text(path), path)
+    if SEAL in content and content[SEAL] != seal_of(content):
+        raise FileProblem(
+            _(
+                "{path}: was taken out of a PDF or a workbook and changed since; "
+                "open that PDF or workbook, or ask for it again"
+            ).format(path=path)
+        )
+    return _project(content, path, catalog)
 
 
 def customer_text(project: Project, document: QuoteDocument) -> str:
@@ -60,27 +68,17 @@ def customer_text(project: Project, document: QuoteDocument) -> str:
 
 def project_from_text(text: str, path: Path, catalog: Catalog) -> Project:
     """Read the text of a project file, also one from inside a PDF or a workbook; `path` names it in a FileProblem."""
-    try:
-        content = json.loads(text, object_pairs_hook=_without_doubles)
-    except json.JSONDecodeError as error:
-        raise FileProblem(
-            _("{path}: line {lineno}: not a whole project file ({fault}); it may be cut off, open a backup").format(
-                path=path, lineno=error.lineno, fault=json_fault(error)
-            )
-        ) from error
-    except DoubledKeyError as error:
-        raise FileProblem(
-            _("{path}: {key} stands twice; remove one or open a backup").format(path=path, key=error)
-        ) from error
-    except ValueError as error:
-        raise FileProblem(
-            _("{path}: a number in it has thousands of digits; correct it or open a backup").format(path=path)
-        ) from error
-    except RecursionError as error:
-        raise FileProblem(
-            _("{path}: nested too deeply for a project file; open another file").format(path=path)
-        ) from error
+    return _project(_content(text, path), path, catalog)
+
+
+def _content(text: str, path: Path) -> dict[str, Any]:
+    """What a project file of a version that is known here holds. Raises FileProblem."""
+    content: dict[str, Any] = parse_json(text, path, _("correct it or open a backup"))
     _recognise(content, path)
+    return content
+
+
+def _project(content: dict[str, Any], path: Path, catalog: Catalog) -> Project:
     try:
         project = _File.model_validate_json(json.dumps(migrate(content)), strict=True).project
     except ValidationError as error:
@@ -88,15 +86,6 @@ def project_from_text(text: str, path: Path, catalog: Catalog) -> Project:
     for fault in _unknown_ids(project, catalog):
         raise FileProblem(f"{path}: {fault}")
     return project
-
-
-def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object; a key that stands twice would let one value win without a word."""
-    content = dict(pairs)
-    if len(content) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise DoubledKeyError(next(key for key in keys if keys.count(key) > 1))
-    return content
 
 
 def _recognise(content: Any, path: Path) -> None:
@@ -116,7 +105,7 @@ def _recognise(content: Any, path: Path) -> None:
 def _first_fault(error: ValidationError) -> str:
     fault = error.errors()[0]
     place = ".".join(str(step)[:40] for step in fault["loc"]) or _("the whole file")
-    if fault["type"] == "too_long":
+    if fault["type"] == "too_long" and not isinstance(fault["input"], str):
         return _("{place}: {number} of them, at most {most}; remove some").format(
             place=place, number=fault["ctx"]["actual_length"], most=fault["ctx"]["max_length"]
         )

@@ -127,7 +127,10 @@ class Project(Frozen):
     def customer_part(self, document: QuoteDocument) -> CustomerProject:
         """What may lie inside a customer's file; `document` is this project's own."""
         options = (self.options[self.offered], *self.alternatives)
-        return CustomerProject.of(document.catalog, self.details, options, self.steps, self.prices, self.all_locks)
+        blocked = {place for place, one in enumerate(document.options) if one.answer.check.blocks}
+        return CustomerProject.of(
+            document.catalog, self.details, options, self.steps, self.prices, self.all_locks, blocked
+        )
 
     def with_prices(self, book: PriceBook, kind: PriceKind) -> "Project":
         """The project with what it needs of a price book: what the customer pays, and apart from it what it costs.
@@ -182,6 +185,19 @@ class Project(Frozen):
             )
         return self.replace(issued=(*self.issued, IssuedRevision.of(content_of(document), day)))
 
+    def with_issued_of(self, other: "Project") -> "Project":
+        """The project with every revision besides its own that `other` knows as issued: none is ever lost.
+
+        Where both have issued other contents under one label, both stay.
+        """
+        own = {revision.sha256 for revision in self.issued}
+        more = [revision for revision in other.issued if revision.sha256 not in own]
+        locks = [lock for lock in other.locks if lock not in self.locks]
+        if not more and not locks:
+            return self
+        issued = sorted((*self.issued, *more), key=lambda revision: (revision.day, revision.content.revision))
+        return self.replace(issued=tuple(issued), locks=(*self.locks, *locks))
+
     def settled(self, catalog: Catalog) -> "Project":
         """The project as it is to be worked on: the next revision where it is not what was issued under its number.
 
@@ -218,9 +234,10 @@ class Project(Frozen):
         ]
         if not earlier:
             return dataclasses.replace(document, changed_since=self._replaced())
+        last = max(earlier, key=lambda content: content.revision)
         with speaking(details.language):
-            changes = differences(earlier[-1], content_of(document))
-        since = full_number(details.number, earlier[-1].revision)
+            changes = differences(last, content_of(document))
+        since = full_number(details.number, last.revision)
         return dataclasses.replace(document, changes=changes, changed_since=since)
 
     def _replaced(self) -> str:
@@ -233,9 +250,8 @@ class Project(Frozen):
     def _is_unlike_issued(self, document: QuoteDocument) -> bool:
         """Whether the document bears the number of an issued revision and says something else."""
         label = self.details.number, self.details.revision
-        for revision in self.issued:
-            if revision.label == label:
-                return not content_of(document).repeats(revision.content)
+        if same := [revision for revision in self.issued if revision.label == label]:
+            return not any(content_of(document).repeats(revision.content) for revision in same)
         return any(lock.label == label and lock.sha256 != content_of(document).sha256 for lock in self.locks)
 
     def _in_words_of_quote(self) -> str:

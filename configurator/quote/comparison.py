@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from configurator.adoption.checklist import StepRecord
-from configurator.adoption.planning import failed_test, measured_ratio_of
+from configurator.adoption.planning import failed_tests, measured_ratio_of
 from configurator.answer import Headroom, answer
 from configurator.catalog.models import Catalog
 from configurator.configuration import Configuration
@@ -36,7 +36,7 @@ def compare(
     chosen = [dict(choices(catalog, one)) for one in configurations]
     rows = [_row(label, [values[label] for values in chosen]) for label in chosen[0]] if chosen else []
     answers = [
-        answer(catalog, one, measured_ratio_of(catalog, one, records), failed_test(catalog, one, records))
+        answer(catalog, one, measured_ratio_of(catalog, one, records), failed_tests(catalog, one, records))
         for one in configurations
     ]
     words = [word(catalog, one) for one in answers]

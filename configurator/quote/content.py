@@ -29,7 +29,7 @@ class LineContent(Frozen):
     description: str
     quantity: Decimal
     unit: str
-    price: Literal["priced", "on_request", "in_package"]
+    price: Literal["priced", "on_request", "in_package", "not_offered"]
     unit_price: Decimal | None
     discount: Decimal
     net: Decimal | None
@@ -223,7 +223,7 @@ def _line(line: PricedLine) -> LineContent:
         description=line.description,
         quantity=line.quantity,
         unit=line.unit,
-        price="in_package" if line.in_package else "on_request" if line.is_on_request else "priced",
+        price=_price_state(line),
         unit_price=line.unit_price,
         discount=line.discount,
         net=line.net,
@@ -231,6 +231,12 @@ def _line(line: PricedLine) -> LineContent:
         place=line.place,
         tax_rate=line.tax_rate,
     )
+
+
+def _price_state(line: PricedLine) -> Literal["priced", "on_request", "in_package", "not_offered"]:
+    if not line.is_offered:
+        return "not_offered"
+    return "in_package" if line.in_package else "on_request" if line.is_on_request else "priced"
 
 
 def _totals(totals: Totals) -> TotalsContent:

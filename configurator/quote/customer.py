@@ -1,10 +1,11 @@
 """The part of a project that may lie inside a customer's file, so that it can be opened again.
 
 It is a type of its own that names what goes in. Costs, margin, what earlier revisions said and options that are not
-quoted have no field here; of the price list goes in what is printed, and where the package has one price nothing.
+quoted have no field here; of the price list goes in what is printed, and where the package has one price or something
+blocks an option nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from configurator.adoption.checklist import StepRecord, without_files
 from configurator.catalog.frozen import Frozen
@@ -38,17 +39,20 @@ class CustomerProject(Frozen):
         steps: tuple[StepRecord, ...],
         prices: PriceList,
         locks: tuple[Lock, ...] = (),
+        blocked: Container[int] = (),
     ) -> "CustomerProject":
-        """The customer's part: `options` are the quoted ones, the offered first."""
+        """The customer's part: `options` are the quoted ones, the offered first; those `blocked` have no price."""
         lines = [lines_of(catalog, option.configuration, option.lines, prices, details) for option in options]
         is_package = details.is_package_price
-        used = () if is_package else printed_prices([line for one in lines for line in one], prices, details)
+        is_hidden = [is_package or place in blocked for place in range(len(options))]
+        shown = [line for own, hidden in zip(lines, is_hidden, strict=True) if not hidden for line in own]
+        used = printed_prices(shown, prices, details)
         sheets = [printed_sheet(option.lines, own, used) for option, own in zip(options, lines, strict=True)]
         return cls(
             details=details,
             options=tuple(
-                option.replace(lines=without_prices(sheet) if is_package else sheet)
-                for option, sheet in zip(options, sheets, strict=True)
+                option.replace(lines=without_prices(sheet) if hidden else sheet)
+                for option, sheet, hidden in zip(options, sheets, is_hidden, strict=True)
             ),
             steps=without_files(steps),
             prices=PriceList(day=prices.day, is_example=prices.is_example, prices=used),

@@ -10,9 +10,9 @@ from decimal import Decimal
 
 from configurator.catalog.models import Catalog
 from configurator.catalog.server import Server
-from configurator.configuration import MOST_CARDS, Configuration
+from configurator.configuration import Configuration
 from configurator.language import _, ngettext
-from configurator.units import format_count
+from configurator.units import MOST_CARDS, format_count
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from configurator import __version__
 from configurator.adoption.checklist import StepRecord, with_records
-from configurator.adoption.planning import failed_test, may_be_planned_with, measured_ratio_of
+from configurator.adoption.planning import failed_tests, may_be_planned_with, measured_ratio_of
 from configurator.adoption.standing import StepStanding, standings
 from configurator.answer import Answer, Headroom, answer
 from configurator.catalog.checklist import ChecklistStep
@@ -33,7 +33,7 @@ from configurator.quote.lines import lines_of
 from configurator.quote.mandatory import MissingField, missing_fields
 from configurator.quote.option import Option
 from configurator.quote.pricelist import PriceList
-from configurator.quote.pricing import PricedLine, Totals, in_package, price_lines, totals_of
+from configurator.quote.pricing import PricedLine, Totals, in_package, not_offered, price_lines, totals_of
 from configurator.quote.printing import format_day, format_money
 from configurator.quote.terms import TERM_LABELS
 from configurator.rules.finding import Finding
@@ -45,6 +45,9 @@ from configurator.units import counted, format_gib, format_number
 from configurator.wording import Wording, word
 
 ON_REQUEST = mark("on request")
+
+NOT_OFFERED = mark("not offered")
+"""In place of a price of what the findings block."""
 
 SHOWN_EVIDENCE = 6
 """Pieces of evidence printed in a quote; the nearest ones."""
@@ -79,6 +82,17 @@ class OptionDocument:
     def headroom(self) -> Headroom | None:
         """The NVFP4 band, to be worded as headroom and never added up."""
         return self.answer.headroom if isinstance(self.answer.headroom, Headroom) else None
+
+    @property
+    def why_not_offered(self) -> str:
+        """What blocks the option, in a sentence of the current language; empty where it can be offered."""
+        if not self.answer.check.blocks:
+            return ""
+        # The promise has said one of them already where nothing can be promised.
+        reasons = [one.message for one in self.answer.check.blocking() if one.message not in self.wording.promise]
+        if not reasons:
+            return _("Blocked and therefore not offered.")
+        return _("Blocked and therefore not offered: {reasons}").format(reasons=" ".join(dict.fromkeys(reasons)))
 
     @property
     def total(self) -> Totals:
@@ -189,10 +203,12 @@ def _option(
     records: tuple[StepRecord, ...],
 ) -> OptionDocument:
     measured = measured_ratio_of(catalog, configuration, records)
-    test_failed = failed_test(catalog, configuration, records)
-    answered = answer(catalog, configuration, measured, test_failed)
+    failed = failed_tests(catalog, configuration, records)
+    answered = answer(catalog, configuration, measured, failed)
     shown = evidence_for(catalog, configuration)[:SHOWN_EVIDENCE]
     lines = price_lines(lines_of(catalog, configuration, sheet, prices, details), details)
+    if answered.check.blocks:
+        lines, details = not_offered(lines), details.replace(freight=None)
     return OptionDocument(
         name=name,
         subtitle=_subtitle(catalog, configuration),
@@ -202,7 +218,7 @@ def _option(
         lines=in_package(lines) if details.is_package_price else lines,
         totals=totals_of(lines, details),
         context_chart=context_chart(catalog, answered),
-        cards_chart=cards_chart(catalog, configuration, measured, test_failed),
+        cards_chart=cards_chart(catalog, configuration, measured, failed),
         fp8_steps=_steps(catalog, answered, CacheDtype.FP8),
         sensitivity=_sensitivity(catalog, answered),
         nvfp4_steps=_steps(catalog, answered, CacheDtype.NVFP4) if isinstance(answered.headroom, Headroom) else (),
@@ -222,7 +238,7 @@ def _terms(details: QuoteDetails) -> tuple[tuple[str, str], ...]:
 def _notices(details: QuoteDetails, prices: PriceList, offered: OptionDocument) -> tuple[str, ...]:
     has_prices = any(totals.has_price for totals in offered.totals)
     example = _("The prices are examples, not an offer.") if prices.is_example else ""
-    tax = details.tax.sentence(details.seller.country) if has_prices else ""
+    tax = details.tax.sentence(details.seller.country, details.buyer.country) if has_prices else ""
     day = _("Prices as of {day}.").format(day=format_day(prices.day, details.locale)) if prices.day else ""
     left_out = [totals.left_out for totals in offered.totals if totals.priced or totals.on_request]
     # What recurs and what is paid once may leave out the same in the same words.

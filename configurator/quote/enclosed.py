@@ -5,15 +5,17 @@ SHA-256 over all the rest. Anybody can compute one, so it tells that a file was 
 """
 
 import base64
-import binascii
 import hashlib
 import json
 import re
 import zlib
 from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from configurator import __version__, limits
+from configurator.files import FileProblem
 from configurator.quote.customer import CustomerProject
 
 FORMAT = "configurator-quote"
@@ -26,8 +28,10 @@ SEAL = "sha256"
 MOST_BYTES = limits.ENCLOSED_BYTES
 """No enclosed project is larger once it is unpacked."""
 
-_ATTACHED = re.compile(rb"/EmbeddedFile\b[^\0]{0,2000}?[>\s]stream\r?\n")
-"""What stands before the content of an attachment."""
+_ATTACHMENT = re.compile(rb"/EmbeddedFile\b")
+_STREAM = re.compile(rb"[>\s]stream\r?\n")
+_DICTIONARY = 2_000
+"""Bytes within which an attachment's content begins behind its type."""
 
 PROJECT_SHEET = "Project"
 """The name, in every language, of the very hidden sheet whose column A holds the cells."""
@@ -71,11 +75,14 @@ def from_cells(cells: Sequence[str]) -> str:
         raise EnclosedError("larger than such a project can be")
     try:
         return unpacked(base64.b64decode(packed, validate=True)).decode("utf-8", "surrogatepass")
-    except (binascii.Error, UnicodeDecodeError) as error:
+    except EnclosedError:
+        raise
+    except ValueError as error:
+        # Letters that base64 does not have, a length that it cannot have, or what is no UTF-8.
         raise EnclosedError("not whole") from error
 
 
-def unpacked(packed: bytes) -> bytes:
+def unpacked(packed: bytes | memoryview) -> bytes:
     """Compressed bytes unpacked, but never more than `MOST_BYTES` of them. Raises EnclosedError."""
     unpacker = zlib.decompressobj()
     try:
@@ -96,15 +103,38 @@ def attached_to_pdf(content: bytes) -> str:
     always stands in plain text before it, also in a file that another program has saved, unless it is encrypted.
     """
     fault = EnclosedError("no project of this program")
-    for found in _ATTACHED.finditer(content):
+    for packed in _attachments(content):
         try:
-            text = unpacked(content[found.end() : found.end() + MOST_BYTES]).decode("utf-8", "surrogatepass")
+            text = unpacked(packed).decode("utf-8", "surrogatepass")
         except (EnclosedError, UnicodeDecodeError) as error:
             fault = error if isinstance(error, EnclosedError) else EnclosedError("not whole")
             continue
         if FORMAT in text[:200_000]:
             return text
     raise fault
+
+
+def text_in_workbook(path: Path, content: bytes) -> str:
+    """The text of the project that lies in a workbook by its bytes. Raises EnclosedError, also where there is none."""
+    # Read as a price book is, for it may come from anybody as well.
+    from configurator.quote.pricebook.xlsx_rows import Workbook
+
+    try:
+        rows = islice(Workbook(path, content).rows_of_any(PROJECT_SHEET), limits.ENCLOSED_CELLS)
+        cells = [cell for row in rows if isinstance(cell := row.cell(0), str)]
+    except FileProblem as problem:
+        raise EnclosedError("no whole workbook") from problem
+    if not cells:
+        raise EnclosedError("no project of this program")
+    return from_cells(cells)
+
+
+def _attachments(content: bytes) -> Iterator[memoryview]:
+    """What may be the packed content of each attachment, and what follows it."""
+    for found in islice(_ATTACHMENT.finditer(content), limits.PDF_ATTACHMENTS):
+        stream = _STREAM.search(content, found.end(), found.end() + _DICTIONARY)
+        if stream is not None:
+            yield memoryview(content)[stream.end() : stream.end() + MOST_BYTES]
 
 
 def _canonical(content: dict[str, Any]) -> str:

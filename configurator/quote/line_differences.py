@@ -9,6 +9,7 @@ from configurator.quote.content_print import ContentPrint
 from configurator.quote.difference import Area, Difference, difference
 from configurator.quote.line import Billing, Place
 from configurator.quote.printing import format_percent, format_quantity
+from configurator.quote.sums import GROSS_TOTALS, NET_TOTALS
 from configurator.quote.tax import Tax, TaxMode
 
 _PLACES = {
@@ -21,18 +22,6 @@ _BILLINGS = {
     Billing.ONCE: mark("paid once"),
     Billing.MONTHLY: mark("paid monthly"),
     Billing.YEARLY: mark("paid yearly"),
-}
-
-_NETS = {
-    Billing.ONCE: mark("Total net"),
-    Billing.MONTHLY: mark("Total net per month"),
-    Billing.YEARLY: mark("Total net per year"),
-}
-
-_GROSSES = {
-    Billing.ONCE: mark("Total gross"),
-    Billing.MONTHLY: mark("Total gross per month"),
-    Billing.YEARLY: mark("Total gross per year"),
 }
 
 _MOST_IN_ORDER = 12
@@ -74,8 +63,8 @@ def total_differences(
         old, new = was.get(billing), now.get(billing)
         for label, amount in (
             (_("Freight"), "freight"),
-            (_(_NETS[billing]), "net"),
-            (_(_GROSSES[billing]), "gross"),
+            (_(NET_TOTALS[billing]), "net"),
+            (_(GROSS_TOTALS[billing]), "gross"),
         ):
             printed = [one.money(_amount(sums, amount)) for one, sums in zip(prints, (old, new), strict=True)]
             yield from difference(Area.PRICES, name, label, *printed)
@@ -120,8 +109,8 @@ def _of_line(
         (Area.LINES, _("{line}: in the total"), _(_PLACES[before.place]), _(_PLACES[after.place])),
         (Area.LINES, _("{line}: billing"), _(_BILLINGS[before.billing]), _(_BILLINGS[after.billing])),
     ]
-    # Where the package has one price, what a line costs or once cost stands nowhere.
-    if after.price != "in_package":
+    # Where the package has one price or nothing is offered, what a line costs or once cost stands nowhere.
+    if after.price not in ("in_package", "not_offered"):
         was, now = prints
         rows += [
             (Area.PRICES, _("{line}: unit price"), was.unit_price(before.unit_price), now.unit_price(after.unit_price)),

@@ -10,11 +10,8 @@ from datetime import timedelta
 
 from configurator.language import _, mark
 from configurator.quote.details import QuoteDetails
-from configurator.quote.tax import TaxMode
-
-EUROPEAN_UNION = frozenset(
-    "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split()  # noqa: SIM905 - codes of ISO 3166
-)
+from configurator.quote.party import EUROPEAN_UNION, SELLER_LABELS
+from configurator.quote.tax import Supply, TaxMode, is_outside_union
 
 WITHOUT_DIRECTORS = ("e.k.", "e.kfm.", "e.kfr.", "ohg", "kg", "einzelunternehmen")
 """German legal forms that have no managing directors to name, as `Registration.form` writes them."""
@@ -24,16 +21,6 @@ WITH_SUPERVISORS = ("ag", "kgaa", "ag&co.kgaa", "gmbh&co.kgaa", "eg")
 
 FIRM_OFFER = timedelta(days=90)
 """How long a signed offer can bind a merchant in the United States (UCC § 2-205: three months)."""
-
-_PARTY = {
-    "name": mark("Seller: legal name"),
-    "address": mark("Seller: address"),
-    "contact": mark("Seller: contact person"),
-    "phone": mark("Seller: phone"),
-    "email": mark("Seller: e-mail"),
-    "country": mark("Seller: country"),
-    "vat_id": mark("Seller: VAT ID"),
-}
 
 _GERMAN = {
     "legal_form": mark("Seller: legal form"),
@@ -84,12 +71,21 @@ def tax_warnings(details: QuoteDetails) -> tuple[str, ...]:
                 "Union alone."
             ).format(country=seller),
         )
-    outside = next((country for country in (seller, buyer) if country and country not in EUROPEAN_UNION), "")
-    if outside:
+    if details.tax.text:
+        return ()
+    if is_outside_union(seller):
         return (
-            _("{country} is outside the European Union; reverse charge holds between two of its states alone.").format(
-                country=outside
-            ),
+            _(
+                "{country} is outside the European Union, whose rules about exempt sales do not bind the seller; "
+                "enter your own sentence about tax."
+            ).format(country=seller),
+        )
+    if is_outside_union(buyer) and details.tax.supply is not Supply.GOODS:
+        return (
+            _(
+                "{country} is outside the European Union, where reverse charge does not hold; enter your own sentence "
+                "about the tax on services."
+            ).format(country=buyer),
         )
     return ()
 
@@ -107,7 +103,7 @@ def _of_validity(details: QuoteDetails) -> tuple[str, ...]:
 
 def _of_seller(details: QuoteDetails) -> Iterator[MissingField]:
     optional = () if details.seller.country in EUROPEAN_UNION else ("vat_id",)
-    for field, label in _PARTY.items():
+    for field, label in SELLER_LABELS.items():
         if field not in optional and not getattr(details.seller, field):
             yield MissingField(f"seller.{field}", _(label))
 
@@ -129,7 +125,8 @@ def _of_buyer(details: QuoteDetails) -> Iterator[MissingField]:
         yield MissingField("buyer.name", _("Buyer: name"))
     if not details.buyer.address:
         yield MissingField("buyer.address", _("Buyer: address"))
-    if details.tax.mode is TaxMode.REVERSE_CHARGE and not details.buyer.vat_id:
+    is_abroad = any(map(is_outside_union, (details.seller.country, details.buyer.country)))
+    if details.tax.mode is TaxMode.REVERSE_CHARGE and not is_abroad and not details.buyer.vat_id:
         yield MissingField("buyer.vat_id", _("Buyer: VAT ID, which reverse charge needs"))
 
 

@@ -5,7 +5,11 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from configurator.catalog.frozen import AS_WRITTEN, Frozen
-from configurator.language import _
+from configurator.language import _, mark
+
+EUROPEAN_UNION = frozenset(
+    "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split()  # noqa: SIM905 - codes of ISO 3166
+)
 
 
 def _blank_is_empty(text: str) -> str:
@@ -37,6 +41,18 @@ class Party(Frozen):
     phone: Line = ""
     country: Country = ""
     vat_id: Line = ""
+
+
+SELLER_LABELS = {
+    "name": mark("Seller: legal name"),
+    "address": mark("Seller: address"),
+    "contact": mark("Seller: contact person"),
+    "phone": mark("Seller: phone"),
+    "email": mark("Seller: e-mail"),
+    "country": mark("Seller: country"),
+    "vat_id": mark("Seller: VAT ID"),
+}
+"""What the fields of a selling `Party` are called."""
 
 
 class Registration(Frozen):

@@ -35,12 +35,14 @@ class PricedLine:
     tax_rate: Decimal
     """Per cent; the quote's own where the line names none. Without meaning unless tax is charged."""
     in_package: bool = False
-    """Whether the price is hidden because the package has one price; else a line without a price is on request."""
+    """Whether the price is hidden because the package has one price."""
+    is_offered: bool = True
+    """False where something blocks the option, which then has no prices; else one that is missing is on request."""
 
     @property
     def is_on_request(self) -> bool:
         """Whether nobody has named a price yet."""
-        return self.net is None and not self.in_package
+        return self.net is None and not self.in_package and self.is_offered
 
     @property
     def is_included(self) -> bool:
@@ -123,6 +125,11 @@ def in_package(lines: Iterable[PricedLine]) -> tuple[PricedLine, ...]:
         else replace(line, unit_price=None, discount=NOTHING, net=None, in_package=True)
         for line in lines
     )
+
+
+def not_offered(lines: Iterable[PricedLine]) -> tuple[PricedLine, ...]:
+    """The lines of an option that something blocks: what it would be, and no price that reads as an offer."""
+    return tuple(replace(line, unit_price=None, discount=NOTHING, net=None, is_offered=False) for line in lines)
 
 
 def _price(position: int, line: Line, details: QuoteDetails) -> PricedLine:

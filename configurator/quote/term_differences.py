@@ -8,19 +8,10 @@ from configurator.language import NAMES, _, mark, speaking
 from configurator.quote.content import QuoteContent
 from configurator.quote.content_print import ContentPrint
 from configurator.quote.difference import Area, Difference, difference
+from configurator.quote.party import SELLER_LABELS
 from configurator.quote.printing import format_percent
 from configurator.quote.tax import TaxMode
 from configurator.quote.terms import TERM_LABELS, Signature
-
-_SELLER = {
-    "name": mark("Seller: legal name"),
-    "address": mark("Seller: address"),
-    "contact": mark("Seller: contact person"),
-    "phone": mark("Seller: phone"),
-    "email": mark("Seller: e-mail"),
-    "country": mark("Seller: country"),
-    "vat_id": mark("Seller: VAT ID"),
-}
 
 _REGISTRATION = {
     "legal_form": mark("Seller: legal form"),
@@ -48,7 +39,7 @@ def term_differences(
     """Every row that belongs to no option, in the current language."""
     yield from _of_money(before, after)
     yield from _of_head(before, after, prints)
-    yield from _of_fields(_SELLER, before.seller, after.seller)
+    yield from _of_fields(SELLER_LABELS, before.seller, after.seller)
     yield from _of_fields(_REGISTRATION, before.registration, after.registration)
     yield from _of_fields(_BUYER, before.buyer, after.buyer)
     yield from _of_terms(before, after)
@@ -56,7 +47,7 @@ def term_differences(
 
 
 def _of_money(before: QuoteContent, after: QuoteContent) -> Iterator[Difference]:
-    sentences = [content.tax.sentence(content.seller.country) for content in (before, after)]
+    sentences = [one.tax.sentence(one.seller.country, one.buyer.country) for one in (before, after)]
     for label, old, new in (
         (_("Currency"), before.currency, after.currency),
         (_("Discount on the quote"), format_percent(before.discount), format_percent(after.discount)),

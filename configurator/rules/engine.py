@@ -6,7 +6,7 @@ is unknown: neither accepted nor refused.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from packaging.version import InvalidVersion, Version
 
@@ -61,7 +61,7 @@ class _Case:
     cache: CacheDtype
     language: str
 
-    @property
+    @cached_property
     def _key(self) -> tuple[object, ...]:
         entries = id(self.engine), id(self.card), id(self.model)
         chosen = self.configuration.engine_version, self.configuration.decode_context_parallel

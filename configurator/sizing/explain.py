@@ -122,7 +122,7 @@ def _engine_steps(catalog: Catalog, configuration: Configuration, count: Count) 
     engine, pool = catalog.engines[configuration.engine], count.engine.pool
     source = engine.sources[engine.cache_support[0].source].title
     name = _("Sessions by {engine}'s own count").format(engine=engine.name)
-    context = format_count(configuration.context)
+    context, found = format_count(configuration.context), format_count(count.engine.sessions or 0)
     match pool:
         case Pool():
             needed = pool.blocks_for(configuration.context)
@@ -144,32 +144,12 @@ def _engine_steps(catalog: Catalog, configuration: Configuration, count: Count) 
             )
             inserted = f"{configuration.replicas} × floor(({format_count(pool.blocks)} − 1) / {format_count(needed)})"
             formula = _("replicas × floor((blocks − 1) / blocks of one session)")
-            return (
-                blocks,
-                request,
-                Step(
-                    name,
-                    formula,
-                    inserted,
-                    format_count(count.engine.sessions or 0),
-                    _sessions(count.engine.sessions),
-                    source,
-                ),
-            )
+            return (blocks, request, Step(name, formula, inserted, found, _sessions(count.engine.sessions), source))
         case TokenPool():
             formula = _("replicas × floor(tokens of the pool / tokens of whole pages)")
             pages = format_count(pool.tokens_for(configuration.context))
             inserted = f"{configuration.replicas} × floor({format_count(pool.tokens)} / {pages})"
-            return (
-                Step(
-                    name,
-                    formula,
-                    inserted,
-                    format_count(count.engine.sessions or 0),
-                    _sessions(count.engine.sessions),
-                    source,
-                ),
-            )
+            return (Step(name, formula, inserted, found, _sessions(count.engine.sessions), source),)
         case None:
             why = count.engine.reason or _("nothing is left for sessions")
             return (Step(name, "", "", _("not modelled"), "", why),)

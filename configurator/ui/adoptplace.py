@@ -153,7 +153,7 @@ class AdoptPlace(QWidget):
     def _read(self) -> None:
         standings, planning = self._session.standings, self._session.planning
         self.progress.setText(
-            _("{done} of {all} steps need nothing more. {headroom}").format(
+            _("{done} of {all} steps settled. {headroom}").format(
                 done=settled(standings), all=len(standings), headroom=self._session.wording.headroom
             )
         )

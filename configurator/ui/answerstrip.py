@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QFrame, QWidget
 
 from configurator.adoption.standing import settled
 from configurator.answer import Headroom
@@ -13,6 +13,7 @@ from configurator.ui.layout import column, row
 from configurator.ui.number import MARGIN, Number
 from configurator.ui.oneline import SHRINKS
 from configurator.ui.optiontabs import OptionTabs
+from configurator.ui.placebutton import PlaceButton
 from configurator.ui.scale import scaled
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
@@ -86,12 +87,10 @@ class AnswerStrip(QFrame):
         super().resizeEvent(event)
         self._fit()
 
-    def _place(self, index: int, name: str) -> QPushButton:
-        button = QPushButton(name, self)
-        button.setCheckable(True)
+    def _place(self, index: int, name: str) -> PlaceButton:
+        button = PlaceButton(name, self)
         button.setToolTip(_("{place} (Ctrl+{number})").format(place=name, number=index + 1))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        set_role(button, "place")
         self._places.addButton(button, index)
         button.clicked.connect(lambda: self.place_chosen.emit(index))
         return button

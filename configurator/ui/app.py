@@ -1,6 +1,7 @@
 """The program as a window."""
 
 import sys
+import threading
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
@@ -10,24 +11,31 @@ from configurator import __version__
 from configurator.catalog.load import CatalogError, load_catalogs
 from configurator.catalog.models import Catalog
 from configurator.language import _
+from configurator.libraries import PROGRAM
 from configurator.paths import user_data_dir
 from configurator.project import Project
 from configurator.ui.collection import Collector
 from configurator.ui.dialogs import TITLE, Dialogs
+from configurator.ui.ending import Ending
 from configurator.ui.faultreport import FaultReport
 from configurator.ui.faults import Faults
 from configurator.ui.filing import started_project
 from configurator.ui.fonts import load_fonts, text_font
-from configurator.ui.logbook import LOG, default_log_file, follow, start_log
+from configurator.ui.logbook import LOG, default_log_file, follow, start_log, watch_crashes
 from configurator.ui.mainwindow import MainWindow
+from configurator.ui.openings import Openings
 from configurator.ui.preferences import Preferences, default_file
+from configurator.ui.screen import make_application
 from configurator.ui.session import Session
 from configurator.ui.speech import speak
+from configurator.ui.usable import Usable
 
 
 def prepare_application() -> None:
     """Give the running QApplication our name, style and face, and take the collector over."""
     QApplication.setApplicationName(TITLE)
+    # A desktop finds name and icon of a window by it.
+    QApplication.setDesktopFileName(PROGRAM)
     QApplication.setStyle("Fusion")
     load_fonts()
     QApplication.setFont(text_font())
@@ -52,7 +60,7 @@ def make_window(
 
 def run_window(path: Path | None) -> int:
     """Show the window, with a project where one is named, until it is closed. Returns the exit code."""
-    running = QApplication(sys.argv[:1])
+    running = make_application()
     prepare_application()
     preferences = Preferences(default_file())
     speak(preferences.language)
@@ -64,10 +72,15 @@ def run_window(path: Path | None) -> int:
     window = make_window(catalog, started_project(catalog, preferences), preferences, kept=user_data_dir())
     log = default_log_file()
     start_log(log)
+    watch_crashes(log)
     LOG.info("started, version %s, catalogue %s", __version__, catalog.version)
     follow(window)
+    Usable(window).reached.connect(lambda: LOG.info("the window can be used"))
     faults = Faults(FaultReport(window, log, user_data_dir()).tell, window)
-    sys.excepthook = faults.hook
+    sys.excepthook, threading.excepthook = faults.hook, faults.thread_hook
+    Ending(window)
+    if sys.platform == "darwin":
+        Openings(running, window.filing.open_file, window)
     window.show()
     if catalog.left_out:
         window.dialogs.tell("\n\n".join((_("Your own catalogue is used without these:"), *catalog.left_out)))

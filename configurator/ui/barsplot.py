@@ -45,7 +45,7 @@ class BarsPlot(ColumnsPlot[Bar]):
             self.pointed = None
         self._make_room()
         self.arrange()
-        self.viewport().update()
+        self.update()
 
     # Where everything stands
 
@@ -61,7 +61,7 @@ class BarsPlot(ColumnsPlot[Bar]):
             return
         heads = (max(bar.value, bar.high or 0) for bar in self.bars if bar.value is not None)
         self._top = self._axis.top(heads, self.needed)
-        metrics = QFontMetricsF(self.strong_caption)
+        metrics = self.strong_metrics
         widest = max(metrics.horizontalAdvance(bar.number) for bar in self.bars)
         self._is_turned = widest + SPACE / 2 > self.area.width() / len(self.bars)
         self._fit(widest if self._is_turned else self.line_height)
@@ -85,11 +85,8 @@ class BarsPlot(ColumnsPlot[Bar]):
     def _has_keys(self, column: Column) -> bool:
         return column.bar.is_chosen if self._chooses else column is self._read()
 
-    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # noqa: N802 - Qt's name
+    def paint_above(self, painter: QPainter) -> None:
         """Columns, the need, numbers, names, and the read-out over all."""
-        super().drawForeground(painter, rect)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.draw_axes(painter)
         for column in self.columns:
             self._draw_bar(painter, column)
         self._draw_need(painter)
@@ -135,7 +132,7 @@ class BarsPlot(ColumnsPlot[Bar]):
             draw_label(painter, box, shown, colour)
 
     def _names_fit(self) -> bool:
-        metrics, room = QFontMetricsF(self.strong_caption), self.area.width() / max(1, len(self.bars))
+        metrics, room = self.strong_metrics, self.area.width() / max(1, len(self.bars))
         return all(metrics.horizontalAdvance(bar.name) <= room for bar in self.bars)
 
     def _lines(self, bar: Bar) -> tuple[Line, ...]:

@@ -15,6 +15,7 @@ from configurator.ui.layout import clear, column, row, scrolling, words
 from configurator.ui.scale import keep_least_width, keep_width, scaled
 from configurator.ui.segmented import Segment, Segmented
 from configurator.ui.theme import SPACE
+from configurator.ui.tooltip import literal
 
 SHOWN_ROWS = 8
 SHOWN_COLUMNS = 40
@@ -113,7 +114,7 @@ class BookMapping(QWidget):
                 text = text_of(shown.cell(side)).partition("\n")[0]
                 label = words("", "strong" if is_heading else "small", content)
                 label.setText(label.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, scaled(WIDTH)))
-                label.setToolTip(text[:500])
+                label.setToolTip(literal(text[:500]))
                 grid.addWidget(label, place, side)
         grid.setColumnStretch(count, 1)
         grid.setRowStretch(grid.rowCount(), 1)

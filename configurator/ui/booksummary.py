@@ -10,6 +10,7 @@ from configurator.ui.oneline import LEFT
 from configurator.ui.segmented import Segment, Segmented
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
+from configurator.ui.tooltip import literal
 from configurator.units import format_count
 
 MOST_LISTED = 1_000
@@ -90,7 +91,7 @@ class BookSummary(QWidget):
         for place, one in enumerate(shown):
             for side, cell in enumerate((str(one.row), one.part, one.reason)):
                 item = QTableWidgetItem(cell)
-                item.setToolTip(cell)
+                item.setToolTip(literal(cell))
                 self.refused.setItem(place, side, item)
 
     def _choose(self, kind: object) -> None:

@@ -44,7 +44,7 @@ class CardsPlot(ColumnsPlot[CardBar]):
         if bool(chart.others) != had_marks:
             self._make_room()
         self.arrange()
-        self.viewport().update()
+        self.update()
 
     # Where everything stands
 
@@ -87,13 +87,10 @@ class CardsPlot(ColumnsPlot[CardBar]):
 
     # What is drawn
 
-    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # noqa: N802 - Qt's name
+    def paint_above(self, painter: QPainter) -> None:
         """Bars, the need, numbers, names, and the read-out over all."""
-        super().drawForeground(painter, rect)
         if self.chart is None:
             return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.draw_axes(painter)
         for column in self.columns:
             self._draw_bar(painter, column)
         if self._is_any_promised():
@@ -136,7 +133,7 @@ class CardsPlot(ColumnsPlot[CardBar]):
     def card_names(self, top: float = 0) -> Iterator[tuple[str, bool, QRectF]]:
         """The cards with whether they are chosen and their boxes below a pixel, which may be wider than the columns."""
         groups = group_columns(self.columns)
-        metrics, gap = QFontMetricsF(self.strong_caption), SPACE // 2
+        metrics, gap = self.strong_metrics, SPACE // 2
         widths = [metrics.horizontalAdvance(group.name) + 2 for group in groups]
         # Where all names together are too wide for the chart, each becomes smaller by as much.
         share = min(1.0, (self.width() - 2 - gap * (len(groups) - 1)) / max(1.0, sum(widths)))
@@ -155,7 +152,7 @@ class CardsPlot(ColumnsPlot[CardBar]):
 
     def tags(self, top: float = 0) -> Iterator[tuple[str, QRectF]]:
         """The letters at each column where other options stand, with their boxes below a pixel, clear of each other."""
-        metrics, height = QFontMetricsF(self.strong_caption), self.line_height - 2
+        metrics, height = self.strong_metrics, self.line_height - 2
         others = self.chart.others if self.chart else ()
         found = [(" ".join(mark.tag for mark in others if mark.is_at(one.bar)), one.box) for one in self.columns]
         held = [(tags, box.center().x()) for tags, box in found if tags]

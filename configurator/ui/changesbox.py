@@ -1,41 +1,31 @@
 """What changed since the last save, in a box beside the window that follows it."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from configurator.changes import Difference, Part, as_text
 from configurator.language import _
-from configurator.ui.layout import clear, column, row, rule, scrolling, words
+from configurator.ui.followingbox import CopyingBox
+from configurator.ui.layout import clear, column, rule, scrolling, words
 from configurator.ui.scale import scaled
 from configurator.ui.session import Session
-from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
-from configurator.ui.throttle import Throttle
 
 
-class ChangesBox(QDialog):
+class ChangesBox(CopyingBox):
     """A card for each option, the quote and the steps. Ctrl+C copies all of it as text."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session = session
-        set_role(self, "ground")
+        super().__init__(session, _("For a note or a mail (Ctrl+C)"), parent)
         self.setWindowTitle(_("What changed"))
         self.resize(scaled(720), scaled(480))
         self.heading = words("", "heading", self, wraps=True)
         self._area = scrolling(clear(), _("What changed"))
-        self.copy_button = QPushButton(_("Copy as text"), self)
-        self.copy_button.setToolTip(_("For a note or a mail (Ctrl+C)"))
-        self.copy_button.clicked.connect(self.copy)
         layout = column(self, SPACE * 2)
         layout.addWidget(self.heading)
         layout.addWidget(self._area, 1)
-        note = words(_("Capacity is promised with an FP8 cache. NVFP4 is headroom, to test first."), "caption", self)
-        layout.addLayout(row(note, self.copy_button, stretch=0))
-        self.throttle = Throttle(self)
-        self.throttle.due.connect(self._read)
-        session.changed.connect(self._ask_again)
+        layout.addLayout(self._foot())
 
     def parts(self) -> tuple[Part, ...]:
         """What is shown."""
@@ -44,22 +34,6 @@ class ChangesBox(QDialog):
     def copy(self) -> None:
         """Put the changes into the clipboard."""
         QGuiApplication.clipboard().setText(as_text(self.parts()))
-
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Catch up with what changed while nobody looked."""
-        super().showEvent(event)
-        self.throttle.request()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Copy with the key that copies everywhere."""
-        if event.matches(QKeySequence.StandardKey.Copy):
-            self.copy()
-            return
-        super().keyPressEvent(event)
-
-    def _ask_again(self) -> None:
-        if self.isVisible():
-            self.throttle.request()
 
     def _read(self) -> None:
         parts = self.parts()

@@ -1,14 +1,10 @@
 """A chart as a picture, finer than the screen may be."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPalette, QPen
+from PySide6.QtGui import QImage, QPainter, QPalette
 from PySide6.QtWidgets import QWidget
 
 from configurator.ui.chartfont import chart_font
-from configurator.ui.chartplot import ChartPlot
 from configurator.ui.theme import CAPTION, SPACE
 
 SCALE = 2
@@ -30,8 +26,7 @@ def picture_of(header: QWidget, drawing: QWidget, caption: str) -> QImage:
     picture.fill(palette.color(QPalette.ColorRole.Window))
     painter = QPainter(picture)
     _render(painter, header, QPoint(MARGIN, MARGIN))
-    with _curves_as_wide_as_shown(drawing):
-        _render(painter, drawing, QPoint(MARGIN, MARGIN + header.height() + SPACE))
+    _render(painter, drawing, QPoint(MARGIN, MARGIN + header.height() + SPACE))
     painter.setPen(palette.color(QPalette.ColorRole.WindowText))
     painter.setFont(chart_font(drawing.font(), CAPTION, strong=True))
     foot = QRectF(MARGIN, MARGIN + height - words, width, words)
@@ -43,18 +38,3 @@ def picture_of(header: QWidget, drawing: QWidget, caption: str) -> QImage:
 def _render(painter: QPainter, widget: QWidget, corner: QPoint) -> None:
     """Without what lies behind the widget: the picture has a ground of its own."""
     widget.render(painter, corner, renderFlags=QWidget.RenderFlag.DrawChildren)
-
-
-@contextmanager
-def _curves_as_wide_as_shown(drawing: QWidget) -> Iterator[None]:
-    """Pyqtgraph's pens count the pixels of whatever is drawn on."""
-    plots = drawing.findChildren(ChartPlot)
-    pens = [(curve, QPen(curve.opts["pen"])) for plot in plots for curve in plot.getPlotItem().listDataItems()]
-    factor = SCALE / drawing.devicePixelRatioF()
-    for curve, pen in pens:
-        wider = QPen(pen)
-        wider.setWidthF(pen.widthF() * factor)
-        curve.setPen(wider)
-    yield
-    for curve, pen in pens:
-        curve.setPen(pen)

@@ -1,19 +1,8 @@
-"""The ground of both charts: a plot of fixed range in the window's colours."""
+"""The ground of every chart: a plot of fixed range in the window's colours."""
 
-from pyqtgraph import PlotWidget, mkPen
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFocusEvent,
-    QFontMetricsF,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPen,
-    QResizeEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QGraphicsView, QWidget
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from configurator.ui.chartfont import chart_font
 from configurator.ui.chartmarks import CENTRE, draw_label, draw_upward
@@ -21,46 +10,35 @@ from configurator.ui.chartscale import Ticks
 from configurator.ui.fitting import fitting
 from configurator.ui.theme import CAPTION, SPACE, Theme
 
-ROUNDING = 1e-6
-"""Added above the uppermost place, so that pyqtgraph does not lose its grid line to a rounding."""
+SMALLEST = QSize(70, 70)
+"""Below this nothing of a chart could be read."""
 
 
 Titles = tuple[str, ...]
 """Ways to name an axis, the longest first; none where it needs no name."""
 
 
-class ChartPlot(PlotWidget):  # type: ignore[misc]  # pyqtgraph carries no types
-    """It neither zooms nor pans and has no menu: pointer, wheel and keys belong to the chart built on it.
+class ChartPlot(QWidget):
+    """Ground, grid and axes; pointer, wheel and keys belong to the chart built on it.
 
-    pyqtgraph draws grid and curves. What stands at a pixel and not at a value (labels, handles, read-outs) is painted
-    beneath them in `drawBackground` and above them in `drawForeground`, in pixels; `at` tells where a value lies.
-    A chart built on this calls `set_theme` at the end of its constructor.
+    All is painted in pixels; `at` tells where a value lies. A chart built on this draws in `paint_below` what lies
+    beneath the grid and in `paint_above` the rest, and calls `set_theme` at the end of its constructor.
     """
 
     _has_theme = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, enableMenu=False)
-        self._range = QRectF(0, 0, 1, 1)
-        self._area = QRectF()
+        super().__init__(parent)
+        self._range, self._area = QRectF(0, 0, 1, 1), QRectF()
+        # The pixel of the place (0, 0), and how many pixels one step takes: painting asks for them at every point.
+        self._zero, self._step = (0.0, 0.0), (1.0, 1.0)
         self._titles: tuple[Titles, Titles] = ((), ())
         self._ticks: tuple[Ticks, Ticks] = ((), ())
-        self._stay_in_place()
-        for side in ("left", "bottom"):
-            axis = self.getPlotItem().getAxis(side)
-            axis.setZValue(-1)
-            axis.setStyle(tickAlpha=255, tickLength=0, showValues=False)
-        self.getPlotItem().getAxis("left").setGrid(255)
-        self.getPlotItem().getAxis("bottom").setTicks([[]])
-
-    def _stay_in_place(self) -> None:
-        self.setAntialiasing(True)
-        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheNone)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
-        self.viewport().setMouseTracking(True)
-        self.setMouseEnabled(x=False, y=False)
-        self.disableAutoRange()
-        self.getPlotItem().hideButtons()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMouseTracking(True)
+        # What lies behind need not be painted first: the ground covers it.
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     # Colours, fonts and room
 
@@ -69,16 +47,12 @@ class ChartPlot(PlotWidget):  # type: ignore[misc]  # pyqtgraph carries no types
         self.theme = theme
         self._has_theme = True
         self.caption = chart_font(self.font(), CAPTION)
-        self.line_height = round(QFontMetricsF(self.caption).height()) + 1
         self.strong_caption = chart_font(self.font(), CAPTION, strong=True)
-        self.setBackground(theme.surface)
-        for side in ("left", "bottom"):
-            axis = self.getPlotItem().getAxis(side)
-            axis.setPen(mkPen(theme.line))
-            axis.setTickPen(mkPen(theme.line))
+        self.metrics, self.strong_metrics = QFontMetricsF(self.caption), QFontMetricsF(self.strong_caption)
+        self.line_height = round(self.metrics.height()) + 1
         self._make_room()
         self.arrange()
-        self.viewport().update()
+        self.update()
 
     def arrange(self) -> None:
         """Put range and numbers of the axes where size, font and chart want them; done again when one changes."""
@@ -89,21 +63,23 @@ class ChartPlot(PlotWidget):  # type: ignore[misc]  # pyqtgraph carries no types
         return 2 * self.line_height + SPACE // 2
 
     def _make_room(self) -> None:
-        item = self.getPlotItem()
+        """Lay out the plot between what is written around it."""
+        widest = max((self.metrics.horizontalAdvance(text) for _, text in self._ticks[0]), default=0)
+        left = round(widest) + self.line_height + 2 * SPACE
         # Half of the last number below stands beyond the plot.
-        right = max(2 * SPACE, round(QFontMetricsF(self.caption).horizontalAdvance("128K") / 2) + 3)
-        item.layout.setContentsMargins(0, round(self.line_height / 2) + 2, right, 0)
-        item.getAxis("bottom").setHeight(self.below)
-        self._settle()
+        right = max(2 * SPACE, round(self.metrics.horizontalAdvance("128K") / 2) + 3)
+        top = round(self.line_height / 2) + 2
+        self._area = QRectF(left, top, self.width() - left - right, self.height() - top - self.below)
+        self._note_scale()
 
-    def _settle(self) -> None:
-        """Let pyqtgraph lay out at once, and note where the values lie: painting asks for it at every point."""
-        self.getPlotItem().layout.activate()
-        self._area = QRectF(self.getPlotItem().getViewBox().sceneBoundingRect())
+    def _note_scale(self) -> None:
+        area, shown = self._area, self._range
+        self._step = area.width() / shown.width(), area.height() / shown.height()
+        self._zero = area.left() - shown.left() * self._step[0], area.bottom() + shown.top() * self._step[1]
 
-    def curve_pen(self, colour: str, width: float) -> QPen:
-        """A pen for pyqtgraph's curves, as wide as `width` pixels are elsewhere in the window."""
-        return QPen(mkPen(colour, width=width * self.devicePixelRatioF()))
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """So that a layout leaves something to see."""
+        return SMALLEST
 
     # Where a value lies
 
@@ -123,22 +99,14 @@ class ChartPlot(PlotWidget):  # type: ignore[misc]  # pyqtgraph carries no types
 
     def set_range(self, left: float, right: float, bottom: float, top: float) -> None:
         """The places that lie at the edges of the plot."""
-        wanted = QRectF(QPointF(left, bottom), QPointF(right, top))
-        if wanted != self._range:
-            self._range = wanted
-            self.setRange(wanted.adjusted(0, 0, 0, ROUNDING), padding=0)
+        self._range = QRectF(QPointF(left, bottom), QPointF(right, top))
+        self._note_scale()
 
     def set_ticks(self, left: Ticks, below: Ticks) -> None:
         """What is written beside the axes; the left one takes the width that it needs."""
-        if (left, below) == self._ticks:
-            return
-        self._ticks = (left, below)
-        metrics = QFontMetricsF(self.caption)
-        widest = max((metrics.horizontalAdvance(text) for _, text in left), default=0)
-        axis = self.getPlotItem().getAxis("left")
-        axis.setTicks([list(left)])
-        axis.setWidth(round(widest) + self.line_height + 2 * SPACE)
-        self._settle()
+        if (left, below) != self._ticks:
+            self._ticks = (left, below)
+            self._make_room()
 
     @property
     def area(self) -> QRectF:
@@ -147,93 +115,83 @@ class ChartPlot(PlotWidget):  # type: ignore[misc]  # pyqtgraph carries no types
 
     def at(self, across: float, up: float) -> QPointF:
         """The pixel of a place."""
-        area, shown = self.area, self._range
-        return QPointF(
-            area.left() + (across - shown.left()) / shown.width() * area.width(),
-            area.bottom() - (up - shown.top()) / shown.height() * area.height(),
-        )
+        return QPointF(self._zero[0] + across * self._step[0], self._zero[1] - up * self._step[1])
+
+    def height_of(self, up: float) -> float:
+        """The same of a place on the left axis alone, in pixels from above."""
+        return self._zero[1] - up * self._step[1]
 
     def across(self, pixel: float) -> float:
         """The place on the lower axis at a pixel from the left; the other way round of `at`."""
-        return self._range.left() + (pixel - self.area.left()) / self.area.width() * self._range.width()
+        return (pixel - self._zero[0]) / self._step[0]
 
     def pixels_per_step(self) -> tuple[float, float]:
         """How many pixels one step of the lower and of the left axis takes."""
-        return self.area.width() / self._range.width(), self.area.height() / self._range.height()
+        return self._step
 
-    def draw_axes(self, painter: QPainter) -> None:
-        """Numbers and names of both axes. pyqtgraph draws their lines only: it leaves out numbers at the ends."""
+    # What is drawn
+
+    def paint_below(self, painter: QPainter) -> None:
+        """What lies beneath the grid; nothing, unless a chart has something."""
+
+    def paint_above(self, painter: QPainter) -> None:
+        """What lies on the grid."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
+        """From the ground upwards."""
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(self.theme.surface))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self.paint_below(painter)
+            self._draw_grid(painter)
+            self._draw_numbers(painter)
+            self._draw_titles(painter)
+            self.paint_above(painter)
+
+    def _draw_grid(self, painter: QPainter) -> None:
+        """A line at each number of the left axis, and both axes."""
+        area = self.area
+        levels = [*(self.height_of(place) for place, _ in self._ticks[0]), area.bottom()]
+        lines = [QLineF(area.left(), y, area.right(), y) for y in levels]
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        painter.setPen(QPen(QColor(self.theme.line), 1))
+        painter.drawLines([*lines, QLineF(area.topLeft(), area.bottomLeft())])
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    def _draw_numbers(self, painter: QPainter) -> None:
+        area, line = self.area, self.line_height
         painter.setFont(self.caption)
-        area, line, colour = self.area, self.line_height, self.theme.muted
-        self._draw_numbers(painter, colour)
-        metrics = QFontMetricsF(self.caption)
+        painter.setPen(QColor(self.theme.muted))
+        for place, text in self._ticks[0]:
+            box = QRectF(0, self.height_of(place) - line / 2, area.left() - SPACE // 2 - 1, line)
+            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
+        for place, text in self._ticks[1]:
+            painter.drawText(QRectF(self.at(place, 0).x() - 50, area.bottom() + 2, 100, line), CENTRE, text)
+
+    def _draw_titles(self, painter: QPainter) -> None:
+        area, line, metrics = self.area, self.line_height, self.metrics
         left = fitting(self._titles[0], metrics, area.height())
         end = self.title_end
         below = fitting(self.axis_title, metrics, end - 1)
         wide = max(min(area.width(), end - area.left()), metrics.horizontalAdvance(below) + 2)
         box = QRectF(min(area.left(), end - wide), self.height() - line, wide, line)
-        draw_label(painter, box, below, colour)
-        draw_upward(painter, QRectF(1, area.top(), line, area.height()), left, colour)
-
-    def _draw_numbers(self, painter: QPainter, colour: str) -> None:
-        area, line = self.area, self.line_height
-        painter.setPen(QColor(colour))
-        for place, text in self._ticks[0]:
-            box = QRectF(0, self.at(0, place).y() - line / 2, area.left() - SPACE // 2 - 1, line)
-            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
-        for place, text in self._ticks[1]:
-            painter.drawText(QRectF(self.at(place, 0).x() - 50, area.bottom() + 2, 100, line), CENTRE, text)
+        draw_label(painter, box, below, self.theme.muted)
+        draw_upward(painter, QRectF(1, area.top(), line, area.height()), left, self.theme.muted)
 
     # What Qt sends
 
-    def resizeEvent(self, event: QResizeEvent | None) -> None:  # noqa: N802 - Qt's name
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Write as many numbers beside the axes as have room now."""
         super().resizeEvent(event)
         if self._has_theme:
-            self._settle()
+            self._make_room()
             self.arrange()
-
-    def event(self, event: QEvent) -> bool:
-        """Draw curves as thick on a finer screen: pyqtgraph's pens count its pixels."""
-        if event.type() == QEvent.Type.DevicePixelRatioChange and self._has_theme:
-            self.set_theme(self.theme)
-        return bool(super().event(event))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Take over another application font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self._has_theme:
             self.set_theme(self.theme)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
-        """Show that the keys work here."""
-        super().focusInEvent(event)
-        self.viewport().update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
-        """Show that the keys work elsewhere."""
-        super().focusOutEvent(event)
-        self.viewport().update()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        """Leave the wheel to whatever scrolls the window."""
-        event.ignore()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Keep the press from pyqtgraph, which would pan."""
-        event.ignore()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Keep the move from pyqtgraph, which would look for something under it."""
-        event.ignore()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Keep the release from pyqtgraph."""
-        event.ignore()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Leave keys that the chart does not know to the window."""
-        event.ignore()
 
 
 def _titles(title: str | Titles) -> Titles:

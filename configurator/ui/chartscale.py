@@ -1,7 +1,7 @@
 """Where values stand on a chart's axes, and which whole numbers are written beside them."""
 
 from collections.abc import Callable, Iterable, Sequence
-from math import log2, log10, sqrt
+from math import inf, log2, log10, sqrt
 
 from configurator.units import format_count, format_tokens
 
@@ -66,7 +66,7 @@ def root_ticks(top: int, pixels: float, gap: float) -> Ticks:
     kept: list[int] = []
     for one in reversed(round_numbers(top)):
         height = pixels * root_place(one) / root_place(top)
-        above = pixels * root_place(kept[-1]) / root_place(top) if kept else height + gap
+        above = pixels * root_place(kept[-1]) / root_place(top) if kept else inf
         if height >= gap and above - height >= gap:
             kept.append(one)
     return tuple((root_place(one), format_count(one)) for one in (*kept, 0))

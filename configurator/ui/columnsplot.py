@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from configurator.language import _
@@ -42,7 +42,7 @@ class CountAxis:
 class ColumnsPlot(ChartPlot, Generic[B]):
     """Solid what there is, hatched what NVFP4 could add, and a line at what is needed.
 
-    A chart built on this lays out its `columns` in `arrange`, and draws what it wants in `drawForeground`.
+    A chart built on this lays out its `columns` in `arrange`, and draws what it wants in `paint_above`.
     """
 
     bar_chosen = Signal(int)
@@ -73,10 +73,10 @@ class ColumnsPlot(ChartPlot, Generic[B]):
         self.set_ticks(self._axis.ticks(self._top, for_bars, 1.6 * self.line_height), ())
 
     def _level(self, count: int) -> float:
-        return round(self.at(0, self._axis.place(count)).y())
+        return round(self.height_of(self._axis.place(count)))
 
     def _number_size(self, text: str) -> QSizeF:
-        long = QFontMetricsF(self.strong_caption).horizontalAdvance(text) + 2
+        long = self.strong_metrics.horizontalAdvance(text) + 2
         return QSizeF(self.line_height, long) if self._is_upward(text) else QSizeF(long, self.line_height)
 
     def _is_upward(self, text: str) -> bool:  # noqa: ARG002 - a chart may leave short numbers level
@@ -84,10 +84,8 @@ class ColumnsPlot(ChartPlot, Generic[B]):
 
     # What is drawn
 
-    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:  # noqa: N802 - Qt's name
+    def paint_below(self, painter: QPainter) -> None:
         """The chosen column is marked behind everything, and faintly the one under the pointer."""
-        super().drawBackground(painter, rect)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for index, column in enumerate(self.columns):
             if column.bar.is_chosen or index == self.pointed:
                 self._mark_column(painter, column)
@@ -125,7 +123,7 @@ class ColumnsPlot(ChartPlot, Generic[B]):
             return
         text = _("needed: {needed} ↑").format(needed=format_count(self.needed))
         painter.setFont(self.caption)
-        width = QFontMetricsF(self.caption).horizontalAdvance(text) + 2
+        width = self.metrics.horizontalAdvance(text) + 2
         draw_label(painter, QRectF(area.left() + SPACE, area.top(), width, self.line_height), text, self.theme.need)
 
     def _write_number(self, painter: QPainter, column: ColumnOf[B], text: str, colour: str, *, strong: bool) -> None:
@@ -202,8 +200,8 @@ class ColumnsPlot(ChartPlot, Generic[B]):
         if index != self.pointed:
             self.pointed = index
             is_choice = index is not None and self._can_choose(index)
-            self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if is_choice else Qt.CursorShape.ArrowCursor)
-            self.viewport().update()
+            self.setCursor(Qt.CursorShape.PointingHandCursor if is_choice else Qt.CursorShape.ArrowCursor)
+            self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Remember where the click began."""

@@ -1,43 +1,33 @@
 """The options beside each other: what differs, then what each carries."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from configurator.charts import ChartTable, tab_text
 from configurator.language import _, mark
 from configurator.quote.comparison import HEADROOM, PROMISED, ComparedRow, compare
-from configurator.ui.layout import clear, column, row, rule, scrolling, words
+from configurator.ui.followingbox import CopyingBox
+from configurator.ui.layout import clear, column, rule, scrolling, words
 from configurator.ui.scale import scaled
 from configurator.ui.session import Session
-from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
-from configurator.ui.throttle import Throttle
 
 SAME = mark("Nothing was chosen differently.")
 
 
-class ComparisonBox(QDialog):
+class ComparisonBox(CopyingBox):
     """Stays open beside the window and follows it. Ctrl+C copies all of it as text with tabs."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session = session
+        super().__init__(session, _("With tabs between the columns, for a sheet or a mail (Ctrl+C)"), parent)
         self.labels: list[QLabel] = []
-        set_role(self, "ground")
         self.setWindowTitle(_("Compare options"))
         self.resize(scaled(860), scaled(420))
         self._area = scrolling(clear(), _("Options beside each other"))
-        self.copy_button = QPushButton(_("Copy as text"), self)
-        self.copy_button.setToolTip(_("With tabs between the columns, for a sheet or a mail (Ctrl+C)"))
-        self.copy_button.clicked.connect(self.copy)
         layout = column(self, SPACE * 2)
         layout.addWidget(self._area, 1)
-        note = words(_("Capacity is promised with an FP8 cache. NVFP4 is headroom, to test first."), "caption", self)
-        layout.addLayout(row(note, self.copy_button, stretch=0))
-        self.throttle = Throttle(self)
-        self.throttle.due.connect(self._read)
-        session.changed.connect(self._ask_again)
+        layout.addLayout(self._foot())
 
     def copy(self) -> None:
         """Put the comparison into the clipboard."""
@@ -48,25 +38,9 @@ class ComparisonBox(QDialog):
         names = [option.name for option in self._session.project.options]
         return ChartTable(("", *names), tuple((one.label, *one.values) for one in self._rows()))
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Catch up with what changed while nobody looked."""
-        super().showEvent(event)
-        self.throttle.request()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Copy with the key that copies everywhere."""
-        if event.matches(QKeySequence.StandardKey.Copy):
-            self.copy()
-            return
-        super().keyPressEvent(event)
-
     def _rows(self) -> tuple[ComparedRow, ...]:
         project = self._session.project
         return compare(self._session.catalog, [one.configuration for one in project.options], project.steps)
-
-    def _ask_again(self) -> None:
-        if self.isVisible():
-            self.throttle.request()
 
     def _read(self) -> None:
         content, self.labels = clear(), []

@@ -53,7 +53,7 @@ AT_FIRST = Shown("context", "cards", 0, (LEFT, 580, RIGHT))
 class ConfigurePlace(QWidget):
     """Three columns whose widths can be dragged.
 
-    The charts are built once the window is painted: their library takes longer to load than all else together.
+    The charts are built once the window is painted: need and hardware can be read meanwhile.
     """
 
     copied = Signal(str)

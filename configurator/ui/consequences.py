@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from configurator import language
-from configurator.answer import Answer, MeasuredRatio, answer
+from configurator.answer import Answer, FailedTest, MeasuredRatio, answer
 from configurator.catalog.models import Catalog
 from configurator.charts import CardsChart, ContextChart, cards_chart
 from configurator.configuration import Configuration
@@ -26,13 +26,13 @@ class Consequences:
     contexts: ContextSeries
     measured: MeasuredRatio | None = None
     """The ratio of the customer's own logs with what it holds for."""
-    test_failed: str = ""
-    """Which test of the customer's own an NVFP4 cache did not pass."""
+    failed: tuple[FailedTest, ...] = ()
+    """The tests of the customer's own that an NVFP4 cache did not pass."""
 
     @cached_property
     def answer(self) -> Answer:
         """Sizing, findings, promise and headroom."""
-        return answer(self.catalog, self.configuration, self.measured, self.test_failed)
+        return answer(self.catalog, self.configuration, self.measured, self.failed)
 
     @cached_property
     def wording(self) -> Wording:
@@ -47,12 +47,15 @@ class Consequences:
     @cached_property
     def cards_chart(self) -> CardsChart:
         """Sessions for each card and count."""
-        return cards_chart(self.catalog, self.configuration, self.measured, self.test_failed)
+        return cards_chart(self.catalog, self.configuration, self.measured, self.failed)
 
     @cached_property
     def evidence(self) -> tuple[Shown, ...]:
         """Published measurements, nearest first."""
         return evidence_for(self.catalog, self.configuration)
+
+
+_Asked = tuple[str, Configuration, MeasuredRatio | None, tuple[FailedTest, ...]]
 
 
 class KeptConsequences:
@@ -61,15 +64,18 @@ class KeptConsequences:
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
         self._contexts = ContextSeries()
-        self._kept: OrderedDict[tuple[str, Configuration, MeasuredRatio | None, str], Consequences] = OrderedDict()
+        self._kept: OrderedDict[_Asked, Consequences] = OrderedDict()
 
     def of(
-        self, configuration: Configuration, measured: MeasuredRatio | None = None, test_failed: str = ""
+        self,
+        configuration: Configuration,
+        measured: MeasuredRatio | None = None,
+        failed: tuple[FailedTest, ...] = (),
     ) -> Consequences:
         """The same object again for the same configuration, tests and language, as long as it is kept."""
-        key = language.current(), configuration, measured, test_failed
+        key = language.current(), configuration, measured, failed
         made = self._kept.pop(key, None)
-        made = made or Consequences(self.catalog, configuration, self._contexts, measured, test_failed)
+        made = made or Consequences(self.catalog, configuration, self._contexts, measured, failed)
         self._kept[key] = made
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)

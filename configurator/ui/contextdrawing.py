@@ -1,8 +1,9 @@
 """Sessions against context, drawn: the FP8 line, the NVFP4 band, the need, other options, and the chosen context."""
 
-import numpy as np
+from math import floor
+
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from configurator.charts import LONGEST_CONTEXT, SHORTEST_CONTEXT, ContextChart, ContextPoint
@@ -50,7 +51,7 @@ class ContextDrawing(ChartPlot):
         if self.pointed is not None:
             self.pointed = self._point_near(context_place(self.pointed.context))
         self.arrange()
-        self.viewport().update()
+        self.update()
 
     # Where everything stands
 
@@ -65,7 +66,7 @@ class ContextDrawing(ChartPlot):
         first, last = self._span
         self.set_range(context_place(first), context_place(last), log_place(LOWEST), log_place(self._top))
         doubling, decade = self.pixels_per_step()
-        gap = QFontMetricsF(self.caption).horizontalAdvance("128K") + 2 * SPACE
+        gap = self.metrics.horizontalAdvance("128K") + 2 * SPACE
         self.set_ticks(
             log_ticks(self._top, decade, self.line_height),
             context_ticks(first, last, doubling, gap),
@@ -83,6 +84,10 @@ class ContextDrawing(ChartPlot):
         first, last = self._span
         return self.at(context_place(min(max(context, first), last)), 0).x()
 
+    def _upright_at(self, context: int) -> float:
+        """The same in the middle of a pixel: a line beside it would be now paler, now darker while it is moved."""
+        return floor(self._x_of(context)) + 0.5
+
     def _line_x(self) -> float | None:
         return self._x_of(self.chart.chosen.context) if self.chart and self.chart.chosen else None
 
@@ -96,32 +101,33 @@ class ContextDrawing(ChartPlot):
         return min(points, key=lambda point: abs(context_place(point.context) - place), default=None)
 
     def _in_pixels(self, counts: list[tuple[int, int]]) -> Curve:
-        """A series of contexts and counts, all at once: that is what a step of a drag spends its time on."""
-        across, up = np.array(counts, dtype=float).reshape(-1, 2).T
+        """A series of contexts and counts, without the detour by `at`, which takes longer in every step of a drag."""
         corner, (doubling, decade) = self.at(0, 0), self.pixels_per_step()
-        return Curve(corner.x() + np.log2(across) * doubling, corner.y() - np.log10(np.maximum(up, LOWEST)) * decade)
+        left, foot = corner.x(), corner.y()
+        return Curve(
+            [left + context_place(context) * doubling for context, _count in counts],
+            [foot - log_place(max(count, LOWEST)) * decade for _context, count in counts],
+        )
 
     def _need_in_pixels(self, needed: int) -> Curve:
-        y = self.at(0, log_place(needed)).y()
-        return Curve(np.array([self.area.left(), self.area.right()]), np.array([y, y]))
+        y = self.height_of(log_place(needed))
+        return Curve((self.area.left(), self.area.right()), (y, y))
 
     def _band(self) -> QPainterPath:
         """The outline of the headroom; it ends where its upper edge does, the lower one then lies at the foot."""
         assert self.chart is not None  # noqa: S101 - asked for by `arrange` alone
         banded = [point for point in self.chart.points if point.high]
         upper = self._in_pixels([(point.context, point.high or 0) for point in banded])
-        lower = self._in_pixels([(point.context, point.low or 0) for point in reversed(banded)])
+        lower = self._in_pixels([(point.context, point.low or 0) for point in banded])
         path = QPainterPath()
-        path.addPolygon(QPolygonF([*upper.points, *lower.points]))
+        path.addPolygon(QPolygonF([*upper.points, *reversed(lower.points)]))
         path.closeSubpath()
         return path
 
     # What is drawn
 
-    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:  # noqa: N802 - Qt's name
+    def paint_below(self, painter: QPainter) -> None:
         """The band lies beneath grid and curves."""
-        super().drawBackground(painter, rect)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._shade_beyond(painter)
         draw_hatch(painter, self._outline, self.theme.headroom)
         draw_side_lines(painter, self.theme, self._beside)
@@ -132,7 +138,7 @@ class ContextDrawing(ChartPlot):
         for name, curve in zip(SERIES, self._pixels, strict=True):
             colour, width = colours[name]
             painter.setPen(QPen(QColor(colour), width))
-            painter.drawPolyline(QPolygonF(curve.points))
+            painter.drawPolyline(curve.polygon)
 
     def _shade_beyond(self, painter: QPainter) -> None:
         """Where the model takes no context that long; the axis goes there where one was chosen."""
@@ -141,14 +147,11 @@ class ContextDrawing(ChartPlot):
             beyond = QRectF(QPointF(left, self.area.top()), self.area.bottomRight())
             painter.fillRect(beyond, QColor(self.theme.field))
 
-    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # noqa: N802 - Qt's name
+    def paint_above(self, painter: QPainter) -> None:
         """Lines, labels and read-out, each clear of what was placed before it."""
-        super().drawForeground(painter, rect)
         if self.chart is None:
             return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._draw_curves(painter)
-        self.draw_axes(painter)
         self._draw_limit(painter, self.chart.model_limit)
         curves = [*self._pixels, *(line.curve for line in self._beside)]
         shown = self.pointed or self.chart.chosen
@@ -199,7 +202,7 @@ class ContextDrawing(ChartPlot):
         """Returns where its label stands."""
         area = self.area
         inside = needed <= self._top
-        y = self.at(0, log_place(needed)).y() if inside else area.top()
+        y = self.height_of(log_place(needed)) if inside else area.top()
         if inside:
             draw_need(painter, self.theme, QLineF(area.left(), y, area.right(), y))
         text = _("needed: {needed}").format(needed=format_count(needed)) + ("" if inside else " \N{UPWARDS ARROW}")
@@ -217,7 +220,7 @@ class ContextDrawing(ChartPlot):
     def _draw_side_names(self, painter: QPainter, curves: list[Curve], taken: list[QRectF]) -> None:
         needed = self.chart.needed if self.chart else None
         lines = [*curves, self._need_in_pixels(needed)] if needed else curves
-        metrics = QFontMetricsF(self.caption)
+        metrics = self.metrics
         names = place_names(self._beside, metrics, self.area, lines, taken + self._upright())
         draw_names(painter, self.theme, names)
 
@@ -231,12 +234,12 @@ class ContextDrawing(ChartPlot):
             if point is not None:
                 self._draw_upright(painter, point, is_chosen=point is chosen)
         if chosen is not None:
-            foot = QPointF(self._x_of(chosen.context), self.area.bottom() - HANDLE.height() / 2 - 1)
+            foot = QPointF(self._upright_at(chosen.context), self.area.bottom() - HANDLE.height() / 2 - 1)
             draw_handle(painter, self.theme, foot, focused=self.hasFocus())
 
     def _draw_upright(self, painter: QPainter, point: ContextPoint, *, is_chosen: bool) -> None:
         """The line of the chosen context, or a fainter one under the pointer, with its values."""
-        area, x = self.area, self._x_of(point.context)
+        area, x = self.area, self._upright_at(point.context)
         painter.setPen(QPen(QColor(self.theme.text if is_chosen else self.theme.muted), 1.5 if is_chosen else 1))
         painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
         if self._is_outside(point.context):
@@ -247,7 +250,7 @@ class ContextDrawing(ChartPlot):
             (point.fp8, self.theme.accent),
         ):
             if count:
-                draw_dot(painter, self.theme, self._height(point.context, count), colour)
+                draw_dot(painter, self.theme, QPointF(x, self._height(point.context, count).y()), colour)
 
     def _corner(self, readout: Readout, context: int, curves: list[Curve]) -> QPointF:
         """Beside the line that the read-out speaks of, above or below the curves."""
@@ -267,7 +270,7 @@ class ContextDrawing(ChartPlot):
         return clearest(boxes, lines, [upright]).topLeft()
 
     def _label_size(self, text: str) -> QSizeF:
-        return QSizeF(QFontMetricsF(self.caption).horizontalAdvance(text) + 2, self.line_height)
+        return QSizeF(self.metrics.horizontalAdvance(text) + 2, self.line_height)
 
 
 def _limit_text(limit: int) -> str:

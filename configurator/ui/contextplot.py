@@ -62,7 +62,7 @@ class ContextPlot(ContextDrawing):
         on_line = self._is_on_line(event.position())
         self._point_at(self._point_near(place) if self.area.contains(event.position()) and not on_line else None)
         shape = Qt.CursorShape.PointingHandCursor if self.pointed else Qt.CursorShape.ArrowCursor
-        self.viewport().setCursor(Qt.CursorShape.SizeHorCursor if on_line else shape)
+        self.setCursor(Qt.CursorShape.SizeHorCursor if on_line else shape)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Let go; the next drag is a step of its own. A click on a point wants it explained."""
@@ -71,7 +71,7 @@ class ContextPlot(ContextDrawing):
         pressed, self._pressed, self._is_dragging = self._pressed, None, False
         if self.chart is not None and self.chart.span != self._span:
             self.arrange()
-            self.viewport().update()
+            self.update()
         if pressed is not None and pressed == self.pointed:
             self.explanation_wanted.emit(pressed.context)
 
@@ -83,7 +83,7 @@ class ContextPlot(ContextDrawing):
     def _point_at(self, point: ContextPoint | None) -> None:
         if point != self.pointed:
             self.pointed = point
-            self.viewport().update()
+            self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Left and Right go one step, with Shift to the next power of two; Enter explains the chosen count."""

@@ -3,7 +3,7 @@
 from functools import cache
 
 from configurator.language import _, current
-from configurator.quote.mandatory import EUROPEAN_UNION
+from configurator.quote.party import EUROPEAN_UNION
 from configurator.ui.combo import Entry
 
 FIRST = ("DE", "AT", "CH", "GB", "US")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QTextEdit, QWidget
 
@@ -54,7 +54,7 @@ class Dialogs:
 
     def tell(self, message: str) -> None:
         """Say what went wrong, in one message."""
-        QMessageBox.warning(self._parent, TITLE, message)
+        self._box(message, QMessageBox.Icon.Warning).exec()
 
     def report(self, text: str) -> None:
         """Say that the program failed and nothing is lost, with the text about it to copy."""
@@ -65,10 +65,7 @@ class Dialogs:
     def ask_unsaved(self, name: str, changes: str) -> Unsaved:
         """What to do with changes that no file holds yet; `changes` names them, for whoever wants to see."""
         button = QMessageBox.StandardButton
-        box = QMessageBox(self._parent)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setWindowTitle(TITLE)
-        box.setText(_("Save the changes to {name}?").format(name=name))
+        box = self._box(_("Save the changes to {name}?").format(name=name), QMessageBox.Icon.Question)
         box.setDetailedText(changes)
         if (details := box.findChild(QTextEdit)) is not None:
             keep_least_width(details, DETAILS)
@@ -108,12 +105,9 @@ class Dialogs:
 
     def ask_incomplete(self, missing: Sequence[str]) -> bool:
         """Whether to export although needed fields are empty."""
-        box = QMessageBox(self._parent)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle(TITLE)
         count = len(missing)
         text = ngettext("{n} needed field is still empty.", "{n} needed fields are still empty.", count)
-        box.setText(text.format(n=format_count(count)))
+        box = self._box(text.format(n=format_count(count)), QMessageBox.Icon.Warning)
         box.setInformativeText(_listed(missing))
         export = box.addButton(_("Export anyway"), QMessageBox.ButtonRole.AcceptRole)
         fill = box.addButton(_("Fill them in"), QMessageBox.ButtonRole.RejectRole)
@@ -124,10 +118,8 @@ class Dialogs:
 
     def ask_issue(self, number: str, missing: Sequence[str]) -> bool:
         """Whether to lock a revision; `missing` names the needed fields that are empty."""
-        box = QMessageBox(self._parent)
-        box.setIcon(QMessageBox.Icon.Warning if missing else QMessageBox.Icon.Question)
-        box.setWindowTitle(TITLE)
-        box.setText(_("Issue {number}?").format(number=number))
+        icon = QMessageBox.Icon.Warning if missing else QMessageBox.Icon.Question
+        box = self._box(_("Issue {number}?").format(number=number), icon)
         locked = _(
             "It is kept as it is now, with its fingerprint. A later change makes the next revision. "
             "Issuing cannot be undone."
@@ -155,20 +147,18 @@ class Dialogs:
 
     def ask_roll_back(self, version: str, before: str) -> bool:
         """Whether to go back from one catalogue to the one before."""
-        button = QMessageBox.StandardButton
         question = _("Go back from catalogue {version} to {before}?").format(version=version, before=before)
-        return QMessageBox.question(self._parent, TITLE, question, button.Yes | button.No, button.No) == button.Yes
+        return self._agrees(question)
 
     def ask_trust(self, name: str, fingerprint: str) -> bool:
         """Whether a key is trusted, after comparing its fingerprint with the one its owner reads out."""
         from configurator.catalog.pack.keys import in_groups
 
-        button = QMessageBox.StandardButton
         question = _(
             "Take catalogue packs that are signed with the key {name}?\n\nFingerprint (SHA-256):\n{fingerprint}\n\n"
             "Have the owner of the key read it to you, and say yes only where it is the same."
         ).format(name=name, fingerprint=in_groups(fingerprint))
-        return QMessageBox.question(self._parent, TITLE, question, button.Yes | button.No, button.No) == button.Yes
+        return self._agrees(question)
 
     def ask_name(self, suggested: str) -> str | None:
         """What the imported model is to be called."""
@@ -207,10 +197,8 @@ class Dialogs:
 
     def ask_cache(self, name: str) -> CacheDtype | None:
         """With which cache a file was made, which the file does not say."""
-        box = QMessageBox(self._parent)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setWindowTitle(TITLE)
-        box.setText(_("{name} does not say which cache it was made with. Which one was it?").format(name=name))
+        question = _("{name} does not say which cache it was made with. Which one was it?").format(name=name)
+        box = self._box(question, QMessageBox.Icon.Question)
         buttons = {
             box.addButton(cache.label, QMessageBox.ButtonRole.AcceptRole): cache
             for cache in (CacheDtype.FP8, CacheDtype.NVFP4)
@@ -221,9 +209,8 @@ class Dialogs:
 
     def ask_take(self, name: str, why: str) -> bool:
         """Whether evidence may be taken although something speaks against it."""
-        button = QMessageBox.StandardButton
         question = _("{name}: {why} Take it all the same?").format(name=name, why=why)
-        return QMessageBox.question(self._parent, TITLE, question, button.Yes | button.No, button.No) == button.Yes
+        return self._agrees(question)
 
     def ask_pasted_log(self) -> str | None:
         """The text of a log; None where the person thought better of it."""
@@ -232,19 +219,35 @@ class Dialogs:
 
     def ask_replace(self, path: Path) -> bool:
         """Whether an existing file may be replaced."""
-        button = QMessageBox.StandardButton
         question = _("{name} exists already. Replace it?").format(name=path.name)
-        return QMessageBox.question(self._parent, TITLE, question, button.Yes | button.No, button.No) == button.Yes
+        return self._agrees(question)
 
     def ask_overwrite(self, path: Path) -> bool:
         """Whether the open file may be replaced although something else has been put there since."""
-        button = QMessageBox.StandardButton
         question = _(
             "{name} was changed by another program after it was opened or saved here.\n\n"
             "Replace it with what this window holds? With No it stays, and Save As keeps both."
         ).format(name=path.name)
-        return QMessageBox.question(self._parent, TITLE, question, button.Yes | button.No, button.No) == button.Yes
+        return self._agrees(question)
 
     def open_folder(self, folder: Path) -> None:
         """Show a folder in the system's file manager."""
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+    def _agrees(self, question: str) -> bool:
+        """Yes or No; Enter and Escape are No."""
+        button = QMessageBox.StandardButton
+        box = self._box(question, QMessageBox.Icon.Question)
+        box.setStandardButtons(button.Yes | button.No)
+        box.setDefaultButton(button.No)
+        return box.exec() == button.Yes
+
+    def _box(self, text: str, icon: QMessageBox.Icon) -> QMessageBox:
+        """A box with a text. Qt would take a file's name with a tag in it for markup, and make its links live."""
+        box = QMessageBox(self._parent)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setIcon(icon)
+        box.setWindowTitle(TITLE)
+        box.setText(text)
+        box.finished.connect(box.deleteLater)
+        return box

@@ -12,6 +12,7 @@ from configurator.adoption.load_test import LoadPoint, LoadTest, compare_tests
 from configurator.adoption.standing import StepStanding
 from configurator.adoption.step_evidence import KIND_OF_STEP, EvaluationResult, Kind, LoadTestResult, PinnedBuild
 from configurator.catalog.dtypes import CacheDtype
+from configurator.configuration import RecordedServer
 from configurator.files import FileProblem, replace_file
 from configurator.language import _, ngettext
 from configurator.ui.buildform import BuildForm
@@ -239,7 +240,10 @@ class EvidenceBox(QFrame):
         tests = (before.comparison.fp8, before.comparison.nvfp4) if isinstance(before, LoadTestResult) else ()
         points = [[one for one in test.points if one.sessions != fp8.sessions] for test in tests] or [[], []]
         both = [LoadTest(points=(*kept, new)) for kept, new in zip(points, (fp8, nvfp4), strict=True)]
-        after = LoadTestResult(comparison=compare_tests(both[0], both[1], targets))
+        here = RecordedServer.of(self._session.configuration)
+        is_mixed = isinstance(before, LoadTestResult) and before.server != here
+        comparison = compare_tests(both[0], both[1], targets)
+        after = LoadTestResult(comparison=comparison, server=None if is_mixed else here)
         self._put(before, after, _("load put in by hand"))
 
     def _by_hand(self, is_it: Callable[[object], bool]) -> object:

@@ -13,6 +13,7 @@ from configurator.ui.layout import clear, column, row, words
 from configurator.ui.measuredtable import in_figures, main_measurement, measured_table
 from configurator.ui.oneline import OneLine
 from configurator.ui.stylesheet import set_role
+from configurator.ui.tooltip import literal
 from configurator.wording import GRADES
 
 
@@ -52,7 +53,7 @@ class EvidenceRow(QFrame):
         self.figures.setText(in_figures(main))
         self.why.show_text(shown.why[0].upper() + shown.why[1:])
         self.line.setAccessibleName(f"{name}. {figures}. {shown.why}")
-        self.line.setToolTip(f"{name}\n{figures}\n{shown.why}")
+        self.line.setToolTip(literal(f"{name}\n{figures}\n{shown.why}"))
         if self.details is not None:
             self.details.deleteLater()
             self.details = None

@@ -11,6 +11,7 @@ from configurator.ui.figuregrid import breakable
 from configurator.ui.layout import column, row, words
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
+from configurator.ui.tooltip import literal
 
 
 class EvidenceView(QWidget):
@@ -73,5 +74,5 @@ def sources_head(sources: tuple[SourceFile, ...], by_hand: str, remove: QPushBut
     """Where figures come from, and beside it how to take them out."""
     text = "\n".join(map(source_line, sources)) or by_hand
     label = words(breakable(text), "caption", parent, wraps=True)
-    label.setToolTip("\n".join(f"{one.name}: {one.sha256}" for one in sources))
+    label.setToolTip(literal("\n".join(f"{one.name}: {one.sha256}" for one in sources)))
     return row(label, remove, stretch=0)

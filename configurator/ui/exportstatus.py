@@ -10,6 +10,7 @@ from configurator.ui.exporting import Exporting
 from configurator.ui.layout import row, words
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
+from configurator.ui.tooltip import literal
 from configurator.units import format_count
 
 
@@ -59,7 +60,7 @@ class ExportStatus(QWidget):
             files = ngettext("{n} file", "{n} files", len(paths)).format(n=format_count(len(paths)))
             said = _("Written: {files} in {folder}").format(files=files, folder=path.parent.name or path.parent)
         self._show(said, is_running=False, has_folder=True)
-        self.text.setToolTip("\n".join(map(str, paths)))
+        self.text.setToolTip(literal("\n".join(map(str, paths))))
 
     def _say_failed(self, _why: str) -> None:
         self._show(_("Not exported."), is_running=self._exporting.is_running, has_folder=False)

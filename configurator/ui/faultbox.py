@@ -10,7 +10,8 @@ from configurator.ui.theme import SPACE
 
 SENTENCE = mark(
     "The program failed in what it just did. Your work is kept: what you chose and typed is still there, and can be "
-    "saved. Please send the text below to whoever looks after this program."
+    "saved. Please send the text below to whoever looks after this program. Read it first: what you typed may stand in "
+    "it. Nothing is sent by itself."
 )
 
 

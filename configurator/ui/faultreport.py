@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from configurator.files import FileProblem, replace_file
 from configurator.language import _
 from configurator.ui.diagnostics import diagnostics
-from configurator.ui.logbook import LOG, without_values
 
 if TYPE_CHECKING:
     from configurator.ui.mainwindow import MainWindow
@@ -27,7 +26,6 @@ class FaultReport:
     def tell(self, text: str) -> None:
         """Keep the project, then show what happened. `text` is the program's version and the traceback."""
         self._window.keeping.keep_now()
-        LOG.error("fault: %s", without_values(text))
         report = f"{text}\n{diagnostics(self._window.session.catalog, self._log)}\n"
         file = self._write(report)
         if file is not None:

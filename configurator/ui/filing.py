@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from configurator.catalog.models import Catalog
 from configurator.changes import as_text
 from configurator.files import FileProblem
+from configurator.language import _
 from configurator.project import EXPORTED_SUFFIXES, SUFFIX, Project, new_project, open_exported, open_project
 from configurator.ui.days import today
 from configurator.ui.dialogs import Dialogs
@@ -124,6 +125,7 @@ class Filing(QObject):
         if self._session.is_replaced(path) and not self._dialogs.ask_overwrite(path):
             return False
         self.before_save.emit(path)
+        issued = self._session.project.issued
         try:
             self._session.save(path)
         except FileProblem as problem:
@@ -132,6 +134,9 @@ class Filing(QObject):
         self.after_save.emit(path)
         self._preferences.add_quote_number(self._session.project.details.number)
         self._remember(path)
+        if self._session.project.issued != issued:
+            text = _("What was issued in the other window is kept; this quote is {number} now.")
+            self.noticed.emit(text.format(number=self._session.project.details.full_number))
         return True
 
     def _remember(self, path: Path) -> None:

@@ -39,9 +39,10 @@ class Guard:
 
     def ask(self, path: Path) -> Claim:
         """Ask for a file; for the one that is ours already, without another lock."""
-        if isinstance(self._claim, Held) and same_file(self._claim.path, path) and self._claim.is_ours:
-            return self._claim
-        return claim(path)
+        mine = self._claim
+        if isinstance(mine, Held) and same_file(mine.path, path) and mine.is_ours:
+            return mine
+        return self._moved(path) or claim(path)
 
     def ask_to_write(self, path: Path) -> Claim:
         """The same before a file is written. Raises FileProblem where another window has it, or has taken it over."""
@@ -51,6 +52,8 @@ class Guard:
                 self._lose(mine)
             if self.taken is None:
                 return self._claim
+        elif (moved := self._moved(path)) is not None:
+            return moved
         # Whoever had it may have closed it since.
         asked = claim(path)
         if isinstance(asked, Taken) and mine is not None and same_file(mine.path, path):
@@ -62,12 +65,13 @@ class Guard:
     def keep(self, asked: Claim) -> None:
         """Go on with what was asked for, and give back the file of before."""
         if asked is not self._claim:
-            self.leave()
+            if not _is_same_lock(asked, self._claim):
+                self.leave()
             self._claim = asked
 
     def drop(self, asked: Claim) -> None:
         """Give back what was asked for in vain."""
-        if asked is not self._claim and isinstance(asked, Held):
+        if asked is not self._claim and isinstance(asked, Held) and not _is_same_lock(asked, self._claim):
             asked.release()
 
     def leave(self) -> None:
@@ -88,10 +92,19 @@ class Guard:
         if self.taken is not None:
             self._claim = take_over(self.taken)
 
+    def _moved(self, path: Path) -> Held | None:
+        """Our lock, where a drive or a folder has taken it along to another place."""
+        return self._claim.moved_to(path) if isinstance(self._claim, Held) else None
+
     def _lose(self, mine: Held) -> None:
         """Somebody has taken the file over, or removed its lock; only in the latter case it is ours again."""
         mine.release()
         self._claim = claim(mine.path)
+
+
+def _is_same_lock(one: Claim, other: Claim) -> bool:
+    """Whether both are our one lock, under two names."""
+    return isinstance(one, Held) and isinstance(other, Held) and one.token == other.token
 
 
 def fingerprint(path: Path) -> str:

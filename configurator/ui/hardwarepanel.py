@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from configurator.configuration import MOST_CARDS, splits
+from configurator.configuration import splits
 from configurator.language import _, ngettext
 from configurator.ui.assumptionspanel import AssumptionsPanel
 from configurator.ui.cardlist import CardList
@@ -16,7 +16,7 @@ from configurator.ui.session import Session
 from configurator.ui.theme import SPACE
 from configurator.ui.versionfield import VersionField
 from configurator.ui.whynot import why_not_engine, why_not_split
-from configurator.units import counted, parse_count
+from configurator.units import MOST_CARDS, counted, parse_count
 
 
 class HardwarePanel(QWidget):

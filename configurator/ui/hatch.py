@@ -1,51 +1,55 @@
 """Hatching beside a colour, seen by everybody and on a grey print: rising for headroom, falling for no promise."""
 
-from math import ceil
+from collections.abc import Iterator
+from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QTransform
 
 SPACING = 6
-"""Pixels between two lines, along the x axis."""
+"""Pixels between two lines, along both axes."""
 
 LINE_WIDTH = 1.2
+
+TILE = 4 * SPACING
+"""The side of the pattern, in pixels: with any quarter of a scale that is a whole number of the device's pixels."""
 
 
 def draw_hatch(painter: QPainter, outline: QPainterPath, colour: str, *, falls: bool = False) -> None:
     """Fill an outline, given in pixels, with diagonal lines on whatever lies beneath.
 
-    Lines and not a pattern brush: Qt's patterns are one device pixel wide and turn into a grey haze on fine screens.
     The lines start from fixed places, so that the hatching stands still while its outline moves.
     """
-    box = outline.boundingRect()
-    if box.isEmpty():
-        return
-    painter.save()
-    painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
-    _draw_lines(painter, box, colour, falls=falls)
-    painter.restore()
-
-
-def _draw_lines(painter: QPainter, box: QRectF, colour: str, *, falls: bool) -> None:
-    # Along a line that rises, the sum of its two places stays the same; along one that falls, their difference.
-    slope = 1 if falls else -1
-    ends = sorted(box.left() - slope * y for y in (box.top(), box.bottom()))
-    first, last = ceil(ends[0] / SPACING) * SPACING, ceil(ends[1] + box.width())
-    lines = [
-        QLineF(where + slope * box.bottom(), box.bottom(), where + slope * box.top(), box.top())
-        for where in range(first, last, SPACING)
-    ]
-    painter.setPen(QPen(QColor(colour), LINE_WIDTH))
-    painter.drawLines(lines)
+    painter.fillPath(outline, _brush(colour, painter.deviceTransform().m11(), falls=falls))
 
 
 def draw_hatched_box(painter: QPainter, box: QRectF, colour: str, *, falls: bool = False) -> None:
     """A hatched rectangle with its edge."""
-    # A clip that is a rectangle costs a fraction of one that is a path.
-    painter.save()
-    painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
-    _draw_lines(painter, box, colour, falls=falls)
-    painter.restore()
+    painter.fillRect(box, _brush(colour, painter.deviceTransform().m11(), falls=falls))
     painter.setPen(QPen(QColor(colour), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
+
+
+# Drawn once: lines that are clipped by an outline cost a chart more time than all else that it draws.
+@lru_cache(maxsize=32)
+def _brush(colour: str, scale: float, *, falls: bool) -> QBrush:
+    """A pattern as fine as the device's pixels are. Qt's own are one of them wide, and a grey haze on a fine screen."""
+    pixels = max(1, round(TILE * scale))
+    image = QImage(pixels, pixels, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(pixels / TILE, pixels / TILE)
+        painter.setPen(QPen(QColor(colour), LINE_WIDTH))
+        painter.drawLines(list(_lines(falls=falls)))
+    brush = QBrush(image)
+    brush.setTransform(QTransform.fromScale(TILE / pixels, TILE / pixels))
+    return brush
+
+
+def _lines(*, falls: bool) -> Iterator[QLineF]:
+    """From edge to edge of the pattern and beyond, so that their ends are outside."""
+    for start in range(-TILE, 2 * TILE + 1, SPACING):
+        rising = QLineF(start - SPACING, TILE + SPACING, start + TILE + SPACING, -SPACING)
+        yield QLineF(start - SPACING, -SPACING, start + TILE + SPACING, TILE + SPACING) if falls else rising

@@ -112,7 +112,7 @@ class HistoryBox(QDialog):
 
     def _restored(self) -> Project | None:
         chosen = self.chosen.project if self.chosen else None
-        return restored(chosen, self._session.project) if chosen else None
+        return restored(chosen, self._session.project, self._session.catalog) if chosen else None
 
     def _restore(self) -> None:
         project = self._restored()
@@ -122,9 +122,9 @@ class HistoryBox(QDialog):
             self.accept()
 
     def _copy(self) -> None:
-        if self.chosen is not None and self.chosen.project is not None:
+        if (project := self._restored()) is not None:
             self.accept()
-            self.copy_wanted.emit(self.chosen.project)
+            self.copy_wanted.emit(project)
 
 
 def _heading(session: Session, number: int) -> str:

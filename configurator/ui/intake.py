@@ -18,11 +18,11 @@ from configurator.adoption.step_evidence import (
     Evidence,
     Kind,
     LoadTestResult,
-    LogServer,
     StartupLogs,
 )
 from configurator.adoption.telling_kind import told_kind
 from configurator.catalog.dtypes import CacheDtype
+from configurator.configuration import RecordedServer
 from configurator.files import one_line
 from configurator.language import _
 from configurator.ui.dialogs import Dialogs
@@ -155,7 +155,7 @@ class Intake(QObject):
         if cache is None:
             return
         before = logs_of(self._session.project.steps)
-        after = before.with_reading(cache, reading, LogServer.of(self._session.configuration))
+        after = before.with_reading(cache, reading, RecordedServer.of(self._session.configuration))
         text = _("log of the {cache} run").format(cache=cache.label)
         self._put("logs", after, text, files, instead_of=StartupLogs)
 
@@ -226,7 +226,8 @@ class Intake(QObject):
         for test in (comparison.fp8, comparison.nvfp4):
             if not self._is_of_this_model(", ".join(one.name for one in test.sources), test.model):
                 return
-        self._put("load test", LoadTestResult(comparison=comparison), _("load test of both caches"), kept)
+        result = LoadTestResult(comparison=comparison, server=RecordedServer.of(self._session.configuration))
+        self._put("load test", result, _("load test of both caches"), kept)
 
     def _put(self, kind: Kind, evidence: Evidence, text: str, files: Files, **how: Any) -> None:
         if self.shelf.put(kind, evidence, text, files, **how):

@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from configurator.catalog.models import Catalog
 from configurator.files import FileProblem, one_line, reason
@@ -34,6 +34,7 @@ class Keeping(QObject):
     """
 
     noticed = Signal(str)
+    _failed = Signal()
 
     def __init__(self, session: Session, folder: Path | None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +46,7 @@ class Keeping(QObject):
         self.timer.setSingleShot(True)
         self.timer.setInterval(AFTER_MS)
         self.timer.timeout.connect(self._keep)
+        self._failed.connect(self._try_again, Qt.ConnectionType.QueuedConnection)
         if folder is not None:
             self._recovery = RecoveryFile(folder)
             # Its thread starts with the first thing to write.
@@ -122,7 +124,13 @@ class Keeping(QObject):
         else:
             self._has_failed = False
 
+    def _try_again(self) -> None:
+        """Without waiting for the next change: there may be room again."""
+        if self.folder is not None and not self._session.is_saved:
+            self.timer.start()
+
     def _fail(self, why: str) -> None:
+        self._failed.emit()
         if not self._has_failed:
             self._has_failed = True
             self.noticed.emit(one_line(_("Recovery and history are not kept: {why}").format(why=why)))

@@ -1,36 +1,50 @@
 """Where a label or a box fits on a chart without lying on a curve."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF
-
-Pixels = NDArray[np.float64]
+from PySide6.QtGui import QPolygonF
 
 
 @dataclass(frozen=True)
 class Curve:
     """A curve in pixels, from left to right."""
 
-    x: Pixels
-    y: Pixels
+    x: Sequence[float]
+    y: Sequence[float]
 
     @property
     def points(self) -> list[QPointF]:
-        """Its corners, to be drawn."""
-        return [QPointF(*one) for one in zip(self.x.tolist(), self.y.tolist(), strict=True)]
+        """Its corners."""
+        return [QPointF(x, y) for x, y in zip(self.x, self.y, strict=True)]
+
+    @cached_property
+    def polygon(self) -> QPolygonF:
+        """The same, to be drawn."""
+        return QPolygonF(self.points)
+
+    def height_at(self, x: float) -> float:
+        """Straight between two corners; beyond an end as high as there. There must be a corner."""
+        after = bisect_left(self.x, x)
+        if after == 0 or after == len(self.x):
+            return self.y[min(after, len(self.x) - 1)]
+        left, right, y = self.x[after - 1], self.x[after], self.y[after - 1]
+        return y + (x - left) / (right - left) * (self.y[after] - y)
+
+    def heights(self, left: float, right: float) -> list[float]:
+        """At two places and at every corner between them: the highest and the lowest of the stretch are among them."""
+        corners = self.y[bisect_right(self.x, left) : bisect_left(self.x, right)]
+        return [self.height_at(left), *corners, self.height_at(right)]
 
     def covers(self, box: QRectF) -> float:
         """How much of a box the curve runs through: the height it takes within, in pixels."""
-        if len(self.x) == 0 or box.right() < self.x[0] or box.left() > self.x[-1]:
+        if not self.x or box.right() < self.x[0] or box.left() > self.x[-1]:
             return 0.0
-        inside = (self.x > box.left()) & (self.x < box.right())
-        ends = np.interp([max(box.left(), self.x[0]), min(box.right(), self.x[-1])], self.x, self.y)
-        heights = np.concatenate((ends, self.y[inside]))
-        shared = min(float(heights.max()), box.bottom()) - max(float(heights.min()), box.top())
-        return max(0.0, shared + 1)
+        heights = self.heights(box.left(), box.right())
+        return max(0.0, min(max(heights), box.bottom()) - max(min(heights), box.top()) + 1)
 
 
 def clearest(candidates: Sequence[QRectF], curves: Sequence[Curve], boxes: Sequence[QRectF]) -> QRectF:

@@ -86,6 +86,16 @@ def scrolling(content: QWidget, name: str, *, sideways: bool = False) -> QScroll
     return area
 
 
+def tabbed(owner: QWidget, tabs: QWidget, pages: QWidget) -> None:
+    """Tabs with a margin around them over the pages that they choose, up to the owner's edges."""
+    layout = column(owner, 1, spacing=0)
+    head = column(None)
+    head.setContentsMargins(SPACE + 4, SPACE + 4, SPACE + 4, 0)
+    head.addWidget(tabs)
+    layout.addLayout(head)
+    layout.addWidget(pages, 1)
+
+
 def scrolling_card(name: str, *panels: QWidget) -> QFrame:
     """Panels below each other on one card that scrolls where it is taller than the window."""
     card = surface()

@@ -4,7 +4,7 @@ from itertools import pairwise
 from math import ceil
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from configurator.adoption.load_test.wording import figure as shown_figure
@@ -40,7 +40,7 @@ class LoadPlot(ChartPlot):
         self.set_titles(f"{chart.figure.label}{statistic}, {chart.figure.unit}", _("Sessions at once"))
         self.arrange()
         self.setAccessibleDescription(" ".join(line.text for load in self._loads() for line in self._words(load)))
-        self.viewport().update()
+        self.update()
 
     # Where everything stands
 
@@ -62,7 +62,7 @@ class LoadPlot(ChartPlot):
         least, most = min(ends) / 1.3, max(*ends, 2) * 1.3
         self.set_range(log_place(least), log_place(most), 0, top)
         decade, _up = self.pixels_per_step()
-        gap = QFontMetricsF(self.caption).horizontalAdvance("1,000") + 2 * SPACE
+        gap = self.metrics.horizontalAdvance("1,000") + 2 * SPACE
         across = log_ticks(round(most), decade, gap)
         across = tuple((place, text) for place, text in across if place >= log_place(least))
         self.set_ticks(tuple((top * step / TICKS, shown(top * step / TICKS)) for step in range(TICKS + 1)), across)
@@ -72,13 +72,10 @@ class LoadPlot(ChartPlot):
 
     # What is drawn
 
-    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # noqa: N802 - Qt's name
+    def paint_above(self, painter: QPainter) -> None:
         """Lines of what is expected, both curves, and what is read."""
-        super().drawForeground(painter, rect)
         if self.chart is None or not self._loads():
             return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.draw_axes(painter)
         self._draw_expected(painter, self.chart)
         self._draw_nvfp4(painter, self.chart.nvfp4)
         self._draw_fp8(painter, self.chart.fp8)
@@ -88,7 +85,7 @@ class LoadPlot(ChartPlot):
     def _draw_expected(self, painter: QPainter, chart: LoadChart) -> None:
         area = self.area
         painter.setFont(self.caption)
-        metrics = QFontMetricsF(self.caption)
+        metrics = self.metrics
         if chart.expected:
             x = self._pixel(chart.expected, 0).x()
             painter.setPen(QPen(QColor(self.theme.muted), 1.2, Qt.PenStyle.DotLine))
@@ -103,7 +100,7 @@ class LoadPlot(ChartPlot):
                 self.theme.muted,
             )
         if chart.target:
-            y = self.at(0, chart.target).y()
+            y = self.height_of(chart.target)
             draw_need(painter, self.theme, QLineF(area.left(), y, area.right(), y))
             text = _("target {figure} ms").format(figure=shown(chart.target))
             wide = metrics.horizontalAdvance(text) + 4
@@ -181,7 +178,7 @@ class LoadPlot(ChartPlot):
         """Read out a load, or none."""
         if load != self.pointed:
             self.pointed = load
-            self.viewport().update()
+            self.update()
 
 
 def shown(value: float) -> str:

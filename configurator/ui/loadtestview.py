@@ -170,7 +170,7 @@ class LoadTestView(EvidenceView):
             return
         before = self._result.comparison
         targets: Targets = before.targets.replace(**changes)
-        after = LoadTestResult(comparison=compare_tests(before.fp8, before.nvfp4, targets))
+        after = self._result.replace(comparison=compare_tests(before.fp8, before.nvfp4, targets))
         self.exchange_wanted.emit(self._result, after, merge_key)
 
 

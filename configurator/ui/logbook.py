@@ -6,11 +6,14 @@ the message, in which a value may stand. Nothing is sent anywhere.
 
 from __future__ import annotations
 
+import faulthandler
 import logging
 import os
 import re
+import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,11 +25,12 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 256 * 1024
 OLDER_FILES = 3
+MOST_FRAMES = 16
+"""Of one fault in the log."""
 
 LOG = logging.getLogger("configurator")
 
-_FRAME = re.compile(r'^  File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<name>\S+)')
-_KIND = re.compile(r"^[A-Za-z_][\w.]*")
+_FRAME_OF_CRASH = re.compile(r'(?<=^  File ")([^"]+)(?=", line \d+ in )')
 
 
 def default_log_file() -> Path:
@@ -57,18 +61,26 @@ def start_log(file: Path) -> Callable[[], None]:
     return stop
 
 
+def watch_crashes(file: Path) -> None:
+    """Where a library ends the program, have Python write into the log in which function that was."""
+    with suppress(OSError):
+        # Kept open for as long as the program lives: nothing can be opened in the middle of a crash.
+        faulthandler.enable(file.open("ab", buffering=0), all_threads=False)
+
+
 def recent_lines(file: Path, most: int = 40) -> list[str]:
     """The last lines of the log, the oldest first; none where there is no log."""
     try:
         with file.open(encoding="utf-8", errors="replace") as stream:
-            return [line.rstrip("\n") for line in deque(stream, most)]
+            lines = [line.rstrip("\n") for line in deque(stream, most)]
     except OSError:
         return []
+    return [_FRAME_OF_CRASH.sub(lambda file: _short(file[0]), line) for line in lines]
 
 
-def without_values(trace: str) -> str:
-    """Kind and place of a fault from its traceback: files of the program and its libraries, lines, functions."""
-    return " < ".join(reversed(list(_places(trace.splitlines()))))
+def without_values(fault: BaseException) -> str:
+    """Kind and places of a fault, the innermost first, and then of what led to it; never its message."""
+    return " < ".join(_places(fault, set()))
 
 
 def follow(window: MainWindow) -> None:
@@ -79,16 +91,16 @@ def follow(window: MainWindow) -> None:
     window.keeping.noticed.connect(lambda _why: LOG.warning("recovery or history could not be kept"))
 
 
-def _places(lines: list[str]) -> Iterator[str]:
-    is_within = False
-    for line in lines:
-        if (frame := _FRAME.match(line)) is not None:
-            yield f"{_short(frame['file'])}:{frame['line']} {frame['name']}"
-            is_within = True
-        elif is_within and (kind := _KIND.match(line)) is not None:
-            # The lines that follow belong to the message.
-            yield kind[0]
-            is_within = False
+def _places(fault: BaseException, seen: set[int]) -> Iterator[str]:
+    """Files of the program and its libraries, lines, functions; of a recursion both ends."""
+    seen.add(id(fault))
+    yield type(fault).__qualname__
+    frames = [(frame.f_code, line) for frame, line in traceback.walk_tb(fault.__traceback__)]
+    if len(frames) > MOST_FRAMES:
+        frames = [frames[0], *frames[1 - MOST_FRAMES :]]
+    if (before := fault.__cause__ or fault.__context__) is not None and id(before) not in seen:
+        yield from _places(before, seen)
+    yield from (f"{_short(code.co_filename)}:{line} {code.co_name}" for code, line in reversed(frames))
 
 
 def _short(file: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QStackedWidget, QStatusBar, QWidget
 
 from configurator.language import _
@@ -167,14 +167,6 @@ class MainWindow(QMainWindow):
         """Ask for a file and write the quote into it; says so where something blocks the quote."""
         self.quote_actions.export(suffix)
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """A message from before the first showing: the foot could not make room for it then."""
-        super().showEvent(event)
-        foot = self.statusBar()
-        if message := foot.currentMessage():
-            foot.clearMessage()
-            foot.showMessage(message)
-
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Whoever comes back to the window wants to know whether its file is free by now."""
         super().changeEvent(event)
@@ -305,6 +297,7 @@ class MainWindow(QMainWindow):
         self.statusBar().addWidget(self.catalog_line, 1)
         self.statusBar().addPermanentWidget(self.export_status)
         self.statusBar().setSizeGripEnabled(False)
+        self.statusBar().messageChanged.connect(self._make_room)
         keep_height(self.strip, self.strip.maximumHeight())
         self.strip.show_place(0)
         # Without this the first button would wear the focus ring before anybody has pressed a key.
@@ -419,6 +412,10 @@ class MainWindow(QMainWindow):
         self.setWindowModified(not self.session.is_saved)
         self.catalog_line.show_text(catalog_words(self.session.catalog))
         set_role(self.catalog_line, "complaint" if is_aged(self.session.catalog) else "caption")
+
+    def _make_room(self, message: str) -> None:
+        """Qt hides the line under a message, and shows it again where it lays out the foot meanwhile."""
+        self.catalog_line.setHidden(bool(message))
 
     def _show_reading(self, step: int = 0) -> None:
         """What is read is named in the foot from wherever it was brought, until it has been read."""

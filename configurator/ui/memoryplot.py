@@ -56,7 +56,7 @@ class MemoryPlot(ChartPlot):
             "", _("GiB of one {card}, {size} in all").format(card=chart.card_name, size=format_gib(chart.driver))
         )
         self.arrange()
-        self.viewport().update()
+        self.update()
 
     # Where everything stands
 
@@ -67,7 +67,7 @@ class MemoryPlot(ChartPlot):
         names = [(1 - self._middle(row), bar.cache.label) for row, bar in enumerate(self.chart.bars)]
         card = self.chart.driver / GIB
         self.set_range(0, card, 0, 1)
-        gap = QFontMetricsF(self.caption).horizontalAdvance("100") + 3 * SPACE
+        gap = self.metrics.horizontalAdvance("100") + 3 * SPACE
         below = tuple((place, text) for place, text in plain_ticks(int(card), self.area.width(), gap))
         self.set_ticks(tuple(names), below)
 
@@ -95,13 +95,10 @@ class MemoryPlot(ChartPlot):
 
     # What is drawn
 
-    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # noqa: N802 - Qt's name
+    def paint_above(self, painter: QPainter) -> None:
         """Bars, what they hold, and the read-out over all."""
-        super().drawForeground(painter, rect)
         if self.chart is None:
             return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.draw_axes(painter)
         for part in self.parts:
             self._draw_part(painter, part)
         self._draw_names(painter)
@@ -164,7 +161,7 @@ class MemoryPlot(ChartPlot):
 
     def _names(self) -> Iterator[tuple[str, QRectF, float]]:
         """Texts with their boxes, each clear of the one before, and the middle of what they name."""
-        metrics, top = QFontMetricsF(self.caption), self.area.top() + self._bar_top(0) - self.line_height - LEADER
+        metrics, top = self.metrics, self.area.top() + self._bar_top(0) - self.line_height - LEADER
         left, room = self.area.left(), -1.0
         for with_size in (True, False):
             named = list(self._named(with_size=with_size))
@@ -262,4 +259,4 @@ class MemoryPlot(ChartPlot):
     def _point_at(self, part: Part | None) -> None:
         if part is not self.pointed:
             self.pointed = part
-            self.viewport().update()
+            self.update()

@@ -9,8 +9,10 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from configurator.language import NAMES, _, mark
+from configurator.ui.menu import Menu
 from configurator.ui.preferences import THEMES, Preferences
 from configurator.ui.speech import SYSTEM
+from configurator.ui.tooltip import literal
 from configurator.ui.zoom import Zoom
 
 THEME_NAMES = {"system": mark("Follow the system"), "light": mark("Light"), "dark": mark("Dark")}
@@ -47,7 +49,7 @@ class RecentMenu(QMenu):
         files = self._preferences.recent_files
         for number, file in enumerate(files, 1):
             action = add_action(self, f"&{number}  {file.name.replace('&', '&&')}", "", partial(self.picked.emit, file))
-            action.setToolTip(str(file))
+            action.setToolTip(literal(str(file)))
             action.setStatusTip(str(file))
         if files:
             self.addSeparator()
@@ -106,7 +108,7 @@ class ThemeActions(QObject):
             group.addAction(action)
 
 
-class LanguageMenu(QMenu):
+class LanguageMenu(Menu):
     """Which language the window speaks, each named in itself. `picked` is sent with its code, or with ``system``."""
 
     picked = Signal(str)
@@ -145,6 +147,6 @@ class ZoomActions(QObject):
 
 def titled(bar: QMenuBar, title: str) -> QMenu:
     """A menu at the end of the bar."""
-    menu = QMenu(title, bar)
+    menu = Menu(title, bar)
     bar.addMenu(menu)
     return menu

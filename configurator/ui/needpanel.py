@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QWidget
 from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.language_model import BASES, LanguageModel
 from configurator.charts import PRESETS
-from configurator.configuration import MOST_USERS
 from configurator.language import _
 from configurator.sizing.weights import known_formats, weights_of
 from configurator.ui.complaint import read_number
@@ -22,6 +21,7 @@ from configurator.ui.segmented import Segment, Segmented
 from configurator.ui.session import Session
 from configurator.ui.theme import SPACE
 from configurator.units import (
+    MOST_USERS,
     counted,
     format_count,
     format_gib,

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import CAPTION
+from configurator.ui.tooltip import literal
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -137,7 +138,7 @@ class OneLine(QLabel):
             self._whole = text
             self.setAccessibleName(text)
             self.update()
-        self.setToolTip(tip or text)
+        self.setToolTip(literal(tip or text))
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """One line high."""

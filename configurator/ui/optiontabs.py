@@ -17,6 +17,7 @@ from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
 from configurator.ui.taborder import lead_to_checked
 from configurator.ui.theme import SPACE
+from configurator.ui.tooltip import literal
 
 WIDEST_NAME = 84
 """Pixels of a name; a longer one is cut, and whole in the tool tip."""
@@ -134,7 +135,7 @@ class OptionTabs(QWidget):
             if self.more.isEnabled()
             else _(FULL)
         )
-        self.more.setToolTip(tip)
+        self.more.setToolTip(literal(tip))
         self.more.setAccessibleDescription(tip)
 
 
@@ -157,4 +158,4 @@ def _name(button: QPushButton, name: str, place: str, mark: str) -> None:
     shown = QFontMetrics(font).elidedText(name, Qt.TextElideMode.ElideRight, scaled(WIDEST_NAME)) + mark
     _write(button, shown)
     button.setAccessibleName(_("{name}, option {place}").format(name=name, place=place))
-    button.setToolTip(_("{name}, option {place} (Ctrl+Tab for the next)").format(name=name, place=place))
+    button.setToolTip(literal(_("{name}, option {place} (Ctrl+Tab for the next)").format(name=name, place=place)))

@@ -4,17 +4,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from configurator.language import _
 from configurator.plan import Way, Ways, every_way
+from configurator.ui.followingbox import FollowingBox
 from configurator.ui.layout import clear, column, rule, scrolling, words
 from configurator.ui.planrow import PlanRow, split_in_words
 from configurator.ui.scale import scaled
 from configurator.ui.session import Session
-from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
-from configurator.ui.throttle import Throttle
 from configurator.units import counted
 from configurator.wording import hardware
 
@@ -26,17 +25,15 @@ INDENT = 3 * SPACE
 """Pixels by which the splits of a card and count stand in."""
 
 
-class PlanBox(QDialog):
+class PlanBox(FollowingBox):
     """Stays open beside the window and follows it; a press on a row takes it over as one step."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session = session
+        super().__init__(session, parent)
         self._asked = 0
         self.rows: list[PlanRow] = []
         self.others: tuple[Ways, ...] = ()
         self._listed: tuple[object, ...] = ()
-        set_role(self, "ground")
         self.setWindowTitle(_("Who carries the need"))
         self.resize(scaled(720), scaled(640))
         self.question = words("", "heading", self, wraps=True)
@@ -46,9 +43,6 @@ class PlanBox(QDialog):
         layout.addWidget(self.question)
         layout.addWidget(self.note)
         layout.addWidget(self._area, 1)
-        self.throttle = Throttle(self)
-        self.throttle.due.connect(self._read)
-        session.changed.connect(self._ask_again)
         # The window's keys do not reach a box of its own, and what is tried here is taken back here.
         for key, slot in (("Ctrl+Z", session.undo_stack.undo), ("Ctrl+Shift+Z", session.undo_stack.redo)):
             QShortcut(QKeySequence(key), self).activated.connect(slot)
@@ -61,13 +55,8 @@ class PlanBox(QDialog):
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Ask for what is promised now; it must not change with every row that is tried."""
-        super().showEvent(event)
         self._asked = self._session.answer.promised_sessions
-        self.throttle.request()
-
-    def _ask_again(self) -> None:
-        if self.isVisible():
-            self.throttle.request()
+        super().showEvent(event)
 
     def _read(self) -> None:
         catalog, wanted = self._session.catalog, self._session.configuration

@@ -8,6 +8,8 @@ from platformdirs import user_config_path
 from pydantic import ValidationError
 from PySide6.QtCore import QByteArray, QSettings
 
+from configurator.files import FileProblem
+from configurator.json_text import parse_json
 from configurator.language import NAMES
 from configurator.quote.defaults import QuoteDefaults
 
@@ -111,11 +113,8 @@ class Preferences:
     @property
     def quote_numbers(self) -> list[str]:
         """The numbers that quotes were saved or exported under, the newest last."""
-        try:
-            stored = json.loads(str(self._read("quote_numbers") or "[]"))
-        except ValueError:
-            return []
-        return [str(one) for one in stored] if isinstance(stored, list) else []
+        stored = self._read_json("quote_numbers")
+        return [one for one in stored if isinstance(one, str)][-MOST_NUMBERS:] if isinstance(stored, list) else []
 
     def add_quote_number(self, number: str) -> None:
         """Remember that a number is taken."""
@@ -125,11 +124,8 @@ class Preferences:
     @property
     def quote_widths(self) -> dict[str, int]:
         """What the quote's form was given beside its pages, in pixels of the design, by what it shows."""
-        try:
-            stored = json.loads(str(self._read("quote_widths") or "{}"))
-        except ValueError:
-            return {}
-        return {key: value for key, value in stored.items() if isinstance(value, int)} if stored else {}
+        stored = self._read_json("quote_widths")
+        return {key: value for key, value in stored.items() if type(value) is int} if isinstance(stored, dict) else {}
 
     @quote_widths.setter
     def quote_widths(self, widths: dict[str, int]) -> None:
@@ -154,6 +150,13 @@ class Preferences:
     @accent.setter
     def accent(self, colour: str) -> None:
         self._write("accent", colour)
+
+    def _read_json(self, key: str) -> object:
+        """What was stored as JSON; None where nothing was, or what somebody's editing has made of it is none."""
+        try:
+            return parse_json(str(self._read(key) or "null"), key, "")
+        except FileProblem:
+            return None
 
     def _read(self, key: str) -> object:
         return self._settings.value(key) if self._settings else self._values.get(key)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from ctypes import c_ubyte
+from mmap import mmap
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,8 @@ from configurator.project import Project
 from configurator.quote.document import QuoteDocument
 from configurator.ui.paper import SETTING, letterhead
 from configurator.ui.previeworders import Blocked, Drawn, Found, Opened, Order, OrderBox, Rect
+
+BYTES_A_PIXEL = 4
 
 
 class Previewing(QObject):
@@ -138,11 +142,10 @@ class _Work:
         if self._pdf is None or number >= len(self._pdf):
             return
         page = self._pdf[number]
-        bitmap = page.render(scale=scale, prefer_bgrx=True)
-        # Copied once, out of PDFium's own memory.
+        bitmap = page.render(scale=scale, prefer_bgrx=True, bitmap_maker=_mapped_bitmap)
         image = QImage(
             memoryview(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride, QImage.Format.Format_RGB32
-        ).copy()
+        )
         bitmap.close()
         page.close()
         self._outside.drawn.emit(Drawn(self._serial, number, scale, image))
@@ -163,6 +166,17 @@ class _Work:
         if self._pdf is not None:
             self._pdf.close()
             self._pdf = None
+
+
+def _mapped_bitmap(width: int, height: int, **how: Any) -> Any:
+    """A bitmap whose pixels go back to the system with the picture over them, which takes them as they are.
+
+    The allocator would keep megabytes of each, once pages were seen in a large size.
+    """
+    import pypdfium2
+
+    pixels = mmap(-1, width * height * BYTES_A_PIXEL)
+    return pypdfium2.PdfBitmap.new_native(width, height, **how, buffer=(c_ubyte * len(pixels)).from_buffer(pixels))
 
 
 def _paper(order: Order) -> tuple[Letterhead, tuple[str, ...]]:

@@ -17,6 +17,9 @@ INCH = 96 / 72
 KEPT = 1
 """Pages before and behind the view whose pictures are kept."""
 
+KEPT_SCALE = 1.75
+"""Pixels a point up to which they are: the picture of a larger page takes more than 6 MB."""
+
 
 class PreviewPages(QAbstractScrollArea):
     """`moved` is sent when another page is in view, `zoomed` when the size of the pages is another."""
@@ -204,10 +207,12 @@ class PreviewPages(QAbstractScrollArea):
         seen = self._seen()
         if not seen:
             return
-        near = range(seen[0] - KEPT, seen[-1] + KEPT + 1)
-        self._images = {page: drawn for page, drawn in self._images.items() if page in near}
         scale = self.scale * self.devicePixelRatioF()
-        wanted = [(page, scale) for page in (*seen, seen[-1] + 1) if page < self.count and not self._has(page, scale)]
+        kept = KEPT if scale <= KEPT_SCALE else 0
+        near = range(seen[0] - kept, seen[-1] + kept + 1)
+        self._images = {page: drawn for page, drawn in self._images.items() if page in near}
+        ahead = range(seen[0], min(self.count, near.stop))
+        wanted = [(page, scale) for page in ahead if not self._has(page, scale)]
         if wanted != self._asked:
             self._asked = wanted
             if wanted:

@@ -21,6 +21,7 @@ from configurator.ui.segmented import Segment, Segmented
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
+from configurator.ui.tooltip import literal
 from configurator.units import format_count
 
 TABLE = 190
@@ -126,7 +127,7 @@ class PricesPanel(QWidget):
         for place, price in enumerate(prices):
             for side, text in enumerate(self._cells(price)):
                 item = QTableWidgetItem(text)
-                item.setToolTip(price.description or text)
+                item.setToolTip(literal(price.description or text))
                 self.used.setItem(place, side, item)
 
     def _cells(self, price: Price) -> tuple[str, ...]:

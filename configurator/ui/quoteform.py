@@ -9,7 +9,7 @@ from configurator.language import _, pgettext
 from configurator.quote.mandatory import missing_fields
 from configurator.ui.buyersection import BuyerSection
 from configurator.ui.formcolumn import FormColumn
-from configurator.ui.layout import column, padded, scrolling
+from configurator.ui.layout import column, padded, scrolling, tabbed
 from configurator.ui.linessection import LinesSection
 from configurator.ui.optionssection import OptionsSection
 from configurator.ui.preferences import Preferences
@@ -63,12 +63,7 @@ class QuoteForm(QFrame):
             # The table of lines takes the height that is left; fields stand at the top.
             inside = _filling(section) if section is self.lines else padded(section)
             self._pages.addWidget(scrolling(inside, name))
-        layout = column(self, 1, spacing=0)
-        head = column(None)
-        head.setContentsMargins(SPACE + 4, SPACE + 4, SPACE + 4, 0)
-        head.addWidget(self.tabs)
-        layout.addLayout(head)
-        layout.addWidget(self._pages, 1)
+        tabbed(self, self.tabs, self._pages)
         session.changed.connect(self._read)
         self._read()
 

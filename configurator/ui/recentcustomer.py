@@ -1,13 +1,13 @@
 """What a project file of before says about its customer, read without sizing anything."""
 
-import json
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from configurator import limits
-from configurator.files import FileProblem, one_line, read_text
+from configurator.files import FileProblem, one_line
+from configurator.json_text import read_json
 
 MOST_BYTES = limits.RECENT_BYTES
 """A larger project is listed by its file's name alone."""
@@ -27,7 +27,8 @@ def read_customer(file: Path) -> RecentCustomer:
     """Read one file; what is wrong with it is told when it is opened."""
     try:
         saved = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
-    except (OSError, OverflowError):
+    except (OSError, OverflowError, ValueError):
+        # ValueError is for a name with a NUL, which an edited list of files may hold.
         return RecentCustomer(file, "", "", None)
     details = _details(file)
     buyer = details.get("buyer")
@@ -37,9 +38,8 @@ def read_customer(file: Path) -> RecentCustomer:
 
 def _details(file: Path) -> dict[str, Any]:
     try:
-        content = json.loads(read_text(file, MOST_BYTES))
-        details = content["project"]["details"]
-    except (FileProblem, ValueError, RecursionError, KeyError, TypeError):
+        details = read_json(file, "", MOST_BYTES)["project"]["details"]
+    except (FileProblem, KeyError, TypeError):
         return {}
     return details if isinstance(details, dict) else {}
 

@@ -13,6 +13,7 @@ from configurator.ui.recentcustomer import RecentCustomer
 from configurator.ui.scale import keep_height
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
+from configurator.ui.tooltip import literal
 
 HEIGHT = 48
 
@@ -50,4 +51,4 @@ class RecentRow(QPushButton):
         self.name.show_text(name)
         self.about.show_text(about)
         self.setAccessibleName(f"{name}, {about}")
-        self.setToolTip(str(self.file))
+        self.setToolTip(literal(str(self.file)))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from configurator.files import FileProblem
+from configurator.history import restored
 from configurator.language import _
 from configurator.project import new_project
 from configurator.recovery import Kept, LeftBehind, left_behind
@@ -56,7 +57,8 @@ class Recovering(QObject):
         session = self._window.session
         if kept.path is None or not self._opened(kept.path):
             session.start(new_project(session.catalog, today()))
-        session.change(kept.project, _("Recovered work"))
+        # Somebody may have issued a revision in the file since this was kept.
+        session.change(restored(kept.project, session.project, session.catalog), _("Recovered work"))
 
     def _opened(self, path: Path) -> bool:
         try:

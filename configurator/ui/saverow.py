@@ -8,6 +8,7 @@ from configurator.ui.oneline import OneLine
 from configurator.ui.scale import keep_height
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
+from configurator.ui.tooltip import literal
 
 HEIGHT = 68
 
@@ -28,7 +29,7 @@ class SaveRow(QPushButton):
             line.show_text(text)
             inside.addWidget(line)
         self.setAccessibleName(f"{when}, {name}: {promise}")
-        self.setToolTip(f"{name}\n{promise}")
+        self.setToolTip(literal(f"{name}\n{promise}"))
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """As high as its lines; the list gives the width."""

@@ -6,8 +6,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from configurator.language import _, mark
 from configurator.quote.details import QuoteDetails
-from configurator.quote.mandatory import EUROPEAN_UNION
-from configurator.quote.party import SellerProfile
+from configurator.quote.party import EUROPEAN_UNION, SellerProfile
 from configurator.ui.formcolumn import FormColumn
 from configurator.ui.layout import clear, row
 from configurator.ui.partyfields import add_party

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from configurator.adoption.checklist import StepRecord, record_step
-from configurator.adoption.planning import Planning, failed_test, may_be_planned_with, measured_ratio_of
+from configurator.adoption.planning import Planning, failed_tests, may_be_planned_with, measured_ratio_of
 from configurator.adoption.standing import StepStanding, standings
 from configurator.answer import Answer
 from configurator.catalog.models import Catalog
@@ -262,6 +262,8 @@ class Session(QObject):
         try:
             if taken is not None and same_file(taken.path, path):
                 self._refuse_newer(path)
+            if self.is_replaced(path):
+                self._keep_issued(path)
             save_project(self._project, path, self.catalog)
         except FileProblem:
             self.guard.drop(claimed)
@@ -292,6 +294,13 @@ class Session(QObject):
                 ).format(path=path)
             )
 
+    def _keep_issued(self, path: Path) -> None:
+        """Another window or program has written the file: a revision that was issued there was sent to the customer."""
+        with suppress(FileProblem):
+            found = open_project(path, self.catalog)
+            kept = self._project.with_issued_of(found).settled(self.catalog)
+            self.change(kept, _("revisions issued elsewhere"))
+
     def take_over(self) -> None:
         """Save to the open file from now on, though another window may have it.
 
@@ -314,7 +323,7 @@ class Session(QObject):
     def _of(self, configuration: Configuration) -> Consequences:
         """What follows from a configuration, with the customer's own measured ratio and failed tests."""
         asked = self.catalog, configuration, self._project.steps
-        return self._kept.of(configuration, measured_ratio_of(*asked), failed_test(*asked))
+        return self._kept.of(configuration, measured_ratio_of(*asked), failed_tests(*asked))
 
     def _say_changed(self) -> None:
         self.changed.emit()

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from configurator.charts import ContextChart
 from configurator.language import _
@@ -29,7 +28,6 @@ class SideLine:
 
     name: str
     dashes: tuple[float, ...]
-    path: QPolygonF
     curve: Curve
 
 
@@ -48,15 +46,14 @@ def _lines(chart: ContextChart, in_pixels: InPixels) -> Iterator[SideLine]:
 
 def _line(name: str, dashes: tuple[float, ...], counts: list[tuple[int, int]], in_pixels: InPixels) -> SideLine:
     """It ends before its first 0, for which there is no place."""
-    curve = in_pixels([one for one in counts if one[1]])
-    return SideLine(name, dashes, QPolygonF(curve.points), curve)
+    return SideLine(name, dashes, in_pixels([one for one in counts if one[1]]))
 
 
 def draw_side_lines(painter: QPainter, theme: Theme, lines: Sequence[SideLine]) -> None:
     """The lines without their names."""
     for line in lines:
         painter.setPen(side_pen(theme, line.dashes))
-        painter.drawPolyline(line.path)
+        painter.drawPolyline(line.curve.polygon)
 
 
 @dataclass(frozen=True)
@@ -98,9 +95,9 @@ def draw_names(painter: QPainter, theme: Theme, names: Sequence[Name]) -> None:
 
 def _beside(curve: Curve, size: QSizeF) -> Iterator[QRectF]:
     """To the right of points along the line, which falls there, and to the left below it."""
-    for share in PLACES if len(curve.x) else ():
+    for share in PLACES if curve.x else ():
         x = curve.x[0] + share * (curve.x[-1] - curve.x[0])
-        y = float(np.interp(x, curve.x, curve.y))
+        y = curve.height_at(x)
         for left, top in (
             (x + 3, y - size.height() - 1),
             (x - 3 - size.width(), y + 1),

@@ -8,11 +8,10 @@ from configurator.adoption.standing import settled
 from configurator.language import _
 from configurator.ui.deferred import Deferred
 from configurator.ui.findingspanel import FindingsPanel
-from configurator.ui.layout import column, padded, scrolling
+from configurator.ui.layout import padded, scrolling, tabbed
 from configurator.ui.segmented import Segment, Segmented
 from configurator.ui.session import Session
 from configurator.ui.stylesheet import set_role
-from configurator.ui.theme import SPACE
 
 
 class SidePanel(QFrame):
@@ -33,12 +32,7 @@ class SidePanel(QFrame):
             (self._make_checklist, _("Adoption checklist")),
         ):
             self._pages.addWidget(Deferred(_scrolled(make, name)))
-        layout = column(self, 1, spacing=0)
-        head = column(None)
-        head.setContentsMargins(SPACE + 4, SPACE + 4, SPACE + 4, 0)
-        head.addWidget(self.tabs)
-        layout.addLayout(head)
-        layout.addWidget(self._pages, 1)
+        tabbed(self, self.tabs, self._pages)
         session.changed.connect(self._read)
         self._read()
 

@@ -1,12 +1,10 @@
 """Tokens per second against sessions, drawn: the ceiling as two curves, what was measured as points."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import floor, log10
 
-import numpy as np
-from pyqtgraph import PlotCurveItem
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from configurator.charts import MeasuredSpeed, SpeedChart, SpeedPoint
@@ -32,7 +30,10 @@ PALE = 0.45
 ALONG = (0.9, 0.8, 0.7, 0.6, 0.5, 0.97, 0.4, 0.3, 0.2, 0.1, 0.03)
 """Where along a curve its name may stand."""
 
-LABELS = (("in_all", mark("all sessions together")), ("each", mark("each session")))
+LABELS = {"in_all": mark("all sessions together"), "each": mark("each session")}
+
+WIDTHS = {"in_all": 2.4, "each": 1.4}
+"""Of the curves, in pixels."""
 
 
 class SpeedPlot(ChartPlot):
@@ -42,29 +43,18 @@ class SpeedPlot(ChartPlot):
         super().__init__(parent)
         self.chart: SpeedChart | None = None
         self.pointed: SpeedPoint | MeasuredSpeed | None = None
-        self._curves = {name: PlotCurveItem(antialias=True) for name, _label in LABELS}
-        for curve in self._curves.values():
-            self.addItem(curve)
+        self._curves: dict[str, Curve] = {}
         self.set_titles(_("Tokens/s"), _("Sessions at once"))
         self.set_theme(theme)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Show the same in other colours."""
-        super().set_theme(theme)
-        self._curves["in_all"].setPen(self.curve_pen(theme.accent, 2.4))
-        self._curves["each"].setPen(self.curve_pen(theme.accent, 1.4))
 
     def show_chart(self, chart: SpeedChart) -> None:
         """Draw another ceiling."""
         self.chart, self.pointed = chart, None
-        across = [log_place(point.sessions) for point in chart.points]
-        for name, curve in self._curves.items():
-            curve.setData(across, [log_place(float(getattr(point, name))) for point in chart.points])
         self.set_titles(
             _("Tokens/s"), _("Sessions at once, each with {context} tokens").format(context=format_count(chart.context))
         )
         self.arrange()
-        self.viewport().update()
+        self.update()
 
     # Where everything stands
 
@@ -79,31 +69,32 @@ class SpeedPlot(ChartPlot):
         most = max(*counts, 2)
         self.set_range(log_place(0.9), log_place(most * 1.1), log_place(lowest), log_place(top))
         decade_across, decade_up = self.pixels_per_step()
-        across = log_ticks(most, decade_across, QFontMetricsF(self.caption).horizontalAdvance("100") + 2 * SPACE)
+        across = log_ticks(most, decade_across, self.metrics.horizontalAdvance("100") + 2 * SPACE)
         up = log_ticks(top, decade_up, self.line_height)
         self.set_ticks(tuple((place, text) for place, text in up if place >= log_place(lowest)), across)
+        # Once for a chart and a size; every movement of the pointer paints.
+        self._curves = {name: self._in_pixels(self.chart.points, name) for name in LABELS}
 
     def place_of(self, sessions: int, tokens: float) -> QPointF:
         """The pixel of a speed."""
         return self.at(log_place(sessions), log_place(tokens))
 
-    def _in_pixels(self, name: str) -> Curve:
-        points = self.chart.points if self.chart else ()
+    def _in_pixels(self, points: Sequence[SpeedPoint], name: str) -> Curve:
         shown = [self.place_of(point.sessions, float(getattr(point, name))) for point in points]
-        return Curve(np.array([one.x() for one in shown]), np.array([one.y() for one in shown]))
+        return Curve([one.x() for one in shown], [one.y() for one in shown])
 
     def _place_of_measured(self, one: MeasuredSpeed) -> QPointF:
         return self.place_of(one.sessions, float(one.tokens))
 
     # What is drawn
 
-    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # noqa: N802 - Qt's name
+    def paint_above(self, painter: QPainter) -> None:
         """Points, labels and read-out, each clear of what was placed before it."""
-        super().drawForeground(painter, rect)
         if self.chart is None or not self.chart.points:
             return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.draw_axes(painter)
+        for name, curve in self._curves.items():
+            painter.setPen(QPen(QColor(self.theme.accent), WIDTHS[name]))
+            painter.drawPolyline(curve.polygon)
         # What is promised lies on top.
         for one in sorted(self.chart.measured, key=lambda speed: not speed.is_headroom):
             self._draw_measured(painter, one)
@@ -149,8 +140,8 @@ class SpeedPlot(ChartPlot):
             return
         painter.setFont(self.caption)
         points = [self._box_around(one) for one in self.chart.measured]
-        curves = [self._in_pixels(name) for name, _label in LABELS]
-        for name, label in LABELS:
+        curves = list(self._curves.values())
+        for name, label in LABELS.items():
             text = _(label)
             box = clearest(list(self._places_along(name, text)), curves, [*points, taken])
             painter.fillRect(box, QColor(self.theme.surface))
@@ -159,15 +150,14 @@ class SpeedPlot(ChartPlot):
 
     def _places_along(self, name: str, text: str) -> Iterator[QRectF]:
         """Above the rising curve, below the falling one, from the right end to the left; then on their other side."""
-        size = QSizeF(QFontMetricsF(self.caption).horizontalAdvance(text) + 2, self.line_height)
-        curve, area = self._in_pixels(name), self.area
+        size = QSizeF(self.metrics.horizontalAdvance(text) + 2, self.line_height)
+        curve, area = self._curves[name], self.area
         above, below = -size.height() - 3, 4.0
         for drop in (above, below) if name == "in_all" else (below, above):
             for share in ALONG:
                 x = curve.x[0] + share * (curve.x[-1] - curve.x[0])
                 left = min(max(x - size.width() / 2, area.left() + 2), area.right() - size.width())
-                inside = (curve.x >= left) & (curve.x <= left + size.width())
-                heights = [*curve.y[inside], *np.interp([left, left + size.width()], curve.x, curve.y)]
+                heights = curve.heights(left, left + size.width())
                 top = (min(heights) if drop < 0 else max(heights)) + drop
                 if area.top() <= top <= area.bottom() - size.height():
                     yield QRectF(QPointF(left, top), size)
@@ -185,7 +175,7 @@ class SpeedPlot(ChartPlot):
         tops = (area.top() + 3, area.bottom() - size.height() - 3, area.center().y() - size.height() / 2)
         boxes = [QRectF(QPointF(left, top), size) for left in lefts for top in tops]
         points = [self._box_around(one) for one in (self.chart.measured if self.chart else ())]
-        return clearest(boxes, [self._in_pixels(name) for name, _label in LABELS], points).topLeft()
+        return clearest(boxes, list(self._curves.values()), points).topLeft()
 
     # How it is read
 
@@ -227,7 +217,7 @@ class SpeedPlot(ChartPlot):
         """Read out a point, or none."""
         if shown is not self.pointed:
             self.pointed = shown
-            self.viewport().update()
+            self.update()
 
 
 def _words(shown: SpeedPoint | MeasuredSpeed, context: int) -> tuple[Line, ...]:

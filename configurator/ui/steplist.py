@@ -10,7 +10,7 @@ from configurator.catalog.checklist import ChecklistStep
 from configurator.language import _
 from configurator.ui.icons import Glyph
 from configurator.ui.layout import column, row, words
-from configurator.ui.stepverdict import SIGNS, capital
+from configurator.ui.stepverdict import show_sign
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
 
@@ -63,12 +63,7 @@ class StepRow(QPushButton):
 
     def show_standing(self, standing: StepStanding) -> None:
         """Show where the step stands."""
-        icon, tone = SIGNS[standing.standing]
-        self.sign.show_icon(icon)
-        for part in (self.sign, self.label):
-            set_role(part, tone, "tone")
-        set_role(self.sign, "" if tone else "muted")
-        self.label.setText(capital(standing.label))
+        show_sign(self.sign, self.label, standing)
         self.setAccessibleName(f"{self._name}: {standing.label}")
         self.setToolTip(standing.verdict)
 

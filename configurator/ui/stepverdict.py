@@ -1,7 +1,7 @@
 """Where a step stands: a sign, the word for it, and what the evidence says in a sentence."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from configurator.adoption.standing import Standing, StepStanding
 from configurator.ui.figuregrid import breakable
@@ -24,6 +24,16 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def show_sign(sign: Glyph, label: QLabel, standing: StepStanding) -> None:
+    """Show a standing by its icon and its word, both in its tone."""
+    icon, tone = SIGNS[standing.standing]
+    sign.show_icon(icon)
+    for part in (sign, label):
+        set_role(part, tone, "tone")
+    set_role(sign, "" if tone else "muted")
+    label.setText(capital(standing.label))
+
+
 class StepVerdict(QWidget):
     """Sign and sentence; the sign's shape says what its colour does."""
 
@@ -41,10 +51,5 @@ class StepVerdict(QWidget):
 
     def show_standing(self, standing: StepStanding) -> None:
         """Show another standing."""
-        icon, tone = SIGNS[standing.standing]
-        self.sign.show_icon(icon)
-        for part in (self.sign, self.label):
-            set_role(part, tone, "tone")
-        set_role(self.sign, "" if tone else "muted")
-        self.label.setText(capital(standing.label))
+        show_sign(self.sign, self.label, standing)
         self.sentence.setText(breakable(standing.verdict))

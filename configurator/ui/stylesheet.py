@@ -296,6 +296,7 @@ def _bars(theme: Theme) -> str:
     QMenu {{ background: {theme.surface}; color: {theme.text}; border: 1px solid {theme.line}; padding: 4px; }}
     QMenu::item {{ padding: 6px 28px 6px 24px; border-radius: {RADIUS - 2}px; }}
     QMenu::item:selected {{ background: {theme.accent_soft}; }}
+    QMenu::indicator {{ width: 14px; height: 14px; border: none; background: transparent; }}
     QMenu::item:disabled {{ color: {theme.muted}; }}
     QMenu::separator {{ height: 1px; background: {theme.line}; margin: 4px 8px; }}
     QStatusBar {{ background: {theme.surface}; color: {theme.muted}; border-top: 1px solid {theme.line}; }}

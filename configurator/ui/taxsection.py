@@ -32,7 +32,7 @@ class TaxSection(FormColumn):
         )
         self.supply = self.segments(
             "tax.supply",
-            _("To a buyer in another state of the European Union"),
+            _("To a buyer in another country"),
             [
                 Segment(Supply.GOODS, _("goods")),
                 Segment(Supply.SERVICES, _("services")),
@@ -67,8 +67,11 @@ class TaxSection(FormColumn):
         )
         self.tick("is_package_price", _("One price for the package; single prices stay with us"))
         self.always(lambda details: self.supply.setEnabled(details.tax.mode is TaxMode.REVERSE_CHARGE))
-        self.always(lambda details: self.sentence.setText(details.tax.sentence(details.seller.country)))
+        self.always(self._show_sentence)
         self.always(self._doubt)
+
+    def _show_sentence(self, details: QuoteDetails) -> None:
+        self.sentence.setText(details.tax.sentence(details.seller.country, details.buyer.country))
 
     def _doubt(self, details: QuoteDetails) -> None:
         self.doubt.setText(" ".join(tax_warnings(details)))

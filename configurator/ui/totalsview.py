@@ -1,24 +1,17 @@
 """What the lines add up to, with the figures of the PDF."""
 
-from collections.abc import Callable, Iterator, Sequence
-from decimal import Decimal
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from configurator.export.terms import GROSS_TOTALS, NET_TOTALS
-from configurator.language import _
 from configurator.quote.details import QuoteDetails
-from configurator.quote.line import Billing
-from configurator.quote.pricing import PricedLine, Totals, totals_of
-from configurator.quote.printing import format_money, format_percent
+from configurator.quote.pricing import PricedLine, totals_of
+from configurator.quote.sums import SumRow, sum_rows
 from configurator.ui.amounts import window_locale
 from configurator.ui.layout import column, words
 from configurator.ui.stylesheet import set_role
 from configurator.ui.theme import SPACE
-
-Pair = tuple[str, str, bool]
-"""Label, amount, and whether it is a total."""
 
 
 class TotalsView(QWidget):
@@ -34,19 +27,19 @@ class TotalsView(QWidget):
         layout = column(self, spacing=SPACE // 2)
         layout.addLayout(self._grid)
         layout.addWidget(self.left_out)
-        self.pairs: list[Pair] = []
+        self.pairs: list[SumRow] = []
 
     def show_lines(self, lines: Sequence[PricedLine], details: QuoteDetails) -> None:
         """Add the lines up."""
         totals = totals_of(lines, details)
-        self.pairs = [pair for one in totals for pair in _pairs(one, details)]
+        self.pairs = [pair for one in totals for pair in sum_rows(one, details, window_locale())]
         for index in range(max(self._grid.rowCount(), len(self.pairs))):
-            self._fill(index, self.pairs[index] if index < len(self.pairs) else ("", "", False))
+            self._fill(index, self.pairs[index] if index < len(self.pairs) else SumRow("", ""))
         self.left_out.setText(" ".join(dict.fromkeys(filter(None, (one.left_out for one in totals)))))
         self.left_out.setVisible(bool(self.left_out.text()))
 
-    def _fill(self, index: int, pair: Pair) -> None:
-        for place, text in enumerate(pair[:2]):
+    def _fill(self, index: int, pair: SumRow) -> None:
+        for place, text in enumerate((pair.label, pair.amount)):
             item = self._grid.itemAtPosition(index, place)
             if item is None:
                 if not text:
@@ -57,35 +50,4 @@ class TotalsView(QWidget):
             if label is not None:
                 label.setText(text)  # type: ignore[attr-defined]
                 label.setVisible(bool(text))
-                set_role(label, "strong" if pair[2] else "muted" if place == 0 else "")
-
-
-def _pairs(totals: Totals, details: QuoteDetails) -> Iterator[Pair]:
-    """The rows of the PDF, in the window's language."""
-
-    def money(amount: Decimal) -> str:
-        return format_money(amount, details.currency, window_locale())
-
-    is_package = details.is_package_price and totals.billing is Billing.ONCE
-    net = _("Package price, net") if is_package else _(NET_TOTALS[totals.billing])
-    if not totals.has_price:
-        yield net, _("on request"), True
-        return
-    yield from _before_net(totals, details, money)
-    yield net, money(totals.net), True
-    is_american = details.seller.country == "US"
-    label = _("Sales tax {rate} on {base}") if is_american else _("VAT {rate} on {base}")
-    for tax in totals.taxes:
-        yield label.format(rate=format_percent(tax.rate), base=money(tax.base)), money(tax.amount), False
-    if totals.taxes:
-        yield _(GROSS_TOTALS[totals.billing]), money(totals.gross), True
-
-
-def _before_net(totals: Totals, details: QuoteDetails, money: Callable[[Decimal], str]) -> Iterator[Pair]:
-    if totals.discount or totals.freight is not None:
-        yield _("Sum of the positions"), money(totals.lines), False
-    if totals.discount:
-        label = _("Discount {rate}").format(rate=format_percent(details.discount))
-        yield label, f"−{money(totals.discount)}", False
-    if totals.freight is not None:
-        yield _("Freight"), money(totals.freight), False
+                set_role(label, "strong" if pair.is_sum else "muted" if place == 0 else "")

@@ -5,19 +5,13 @@ from pathlib import PurePosixPath
 LANGUAGES = ("de", "en")
 
 MODULES_LEFT_OUT = (
-    # The network is never used; neither are these parts of Qt, nor the graph library's own window and consoles.
+    # The network is never used; neither are these parts of Qt.
     "ssl",
     # Checksums are Python's own: OpenSSL would come a second time, beside the one in cryptography.
     "_hashlib",
     "PySide6.QtNetwork",
     "PySide6.QtQml",
     "PySide6.QtTest",
-    "pyqtgraph.console",
-    "pyqtgraph.examples",
-    "pyqtgraph.opengl",
-    # 10 MB that the graph library imports and only touches in an OpenGL view: without_opengl.py stands in.
-    "PySide6.QtOpenGL",
-    "PySide6.QtOpenGLWidgets",
     # Logos are PNG, JPEG or SVG, and text is set by ReportLab and Qt.
     "PIL._avif",
     "PIL._webp",
@@ -36,7 +30,7 @@ MODULES_LEFT_OUT = (
     "lxml",
     "matplotlib",
     "mypy",
-    "numpy.f2py",
+    "numpy",
     "pandas",
     "pip",
     "pydantic.mypy",
@@ -61,7 +55,6 @@ _FILES_LEFT_OUT = (
     "platforms/libqvkkhrdisplay",
     "platforms/libqvnc",
     "platformthemes/libqgtk3",
-    "pyqtgraph/icons/peegee/",
     "qmltooling/",
     "sqldrivers/",
     "tls/",
@@ -75,6 +68,14 @@ _FILES_LEFT_OUT = (
     "imageformats/libqwebp",
     "generic/libqtuio",
     "generic/libqevdev",
+    # Where the packages lay on the machine that built this, and what a library's own developers had installed.
+    "dist-info/direct_url.json",
+    "dist-info/INSTALLER",
+    "dist-info/REQUESTED",
+    "dist-info/uv_cache.json",
+    "platformdirs.cdx.json",
+    # Beside a project that was open while this was built.
+    "resources/.",
 )
 
 

@@ -1,10 +1,10 @@
 ; Inno Setup: an installer for Windows from dist\configurator, for one user, without an administrator.
-; NOT TRIED YET: written without a Windows machine at hand.
+; NOT TRIED YET: written without a Windows machine at hand. It takes the icon from where the recipe of the bundle drew it.
 ;
-;     iscc /DVersion=0.1.0 packaging\windows\configurator.iss
+;     iscc /DVersion=NUMBER packaging\windows\configurator.iss
 
 #ifndef Version
-  #error Name the version: iscc /DVersion=0.1.0 (hatchling version prints it)
+  #error Name the version: iscc /DVersion=NUMBER (hatchling version prints it)
 #endif
 
 [Setup]
@@ -26,6 +26,9 @@ OutputDir=dist
 OutputBaseFilename=inference-server-configurator-{#Version}-setup
 Compression=lzma2
 SolidCompression=yes
+; What Qt 6 asks for: Windows 10, version 1809.
+MinVersion=10.0.17763
+SetupIconFile=build\configurator\icon\configurator.ico
 UninstallDisplayIcon={app}\configurator-window.exe
 
 [Languages]
@@ -33,7 +36,7 @@ Name: "en"; MessagesFile: "compiler:Default.isl"
 Name: "de"; MessagesFile: "compiler:Languages\German.isl"
 
 [Files]
-Source: "dist\configurator\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreversion
+Source: "dist\configurator\*"; DestDir: "{app}"; Flags: recursesubdirs createallsubdirs ignoreversion
 
 [InstallDelete]
 ; Libraries of the version before, which the new one may no longer bring.
@@ -43,8 +46,10 @@ Type: filesandordirs; Name: "{app}\_internal"
 Name: "{group}\Configurator"; Filename: "{app}\configurator-window.exe"
 
 [Registry]
-Root: HKA; Subkey: "Software\Classes\.quote"; ValueType: string; ValueData: "InferenceServerQuote"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.quote"; ValueType: string; ValueData: "InferenceServerQuote"; Flags: uninsdeletevalue uninsdeletekeyifempty
+Root: HKA; Subkey: "Software\Classes\.quote\OpenWithProgids"; ValueType: string; ValueName: "InferenceServerQuote"; ValueData: ""; Flags: uninsdeletevalue uninsdeletekeyifempty
 Root: HKA; Subkey: "Software\Classes\InferenceServerQuote"; ValueType: string; ValueData: "Inference server quote"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\InferenceServerQuote\DefaultIcon"; ValueType: string; ValueData: "{app}\configurator-window.exe,0"
 Root: HKA; Subkey: "Software\Classes\InferenceServerQuote\shell\open\command"; ValueType: string; ValueData: """{app}\configurator-window.exe"" ""%1"""
 
 [Run]

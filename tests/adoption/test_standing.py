@@ -10,21 +10,20 @@ from configurator.adoption.checklist import StepRecord, StepState
 from configurator.adoption.evaluation import Score, compare_by_hand
 from configurator.adoption.evidence_words import evidence_lines
 from configurator.adoption.load_test import Latency, LoadPoint, LoadTest, Targets, compare_tests
-from configurator.adoption.planning import failed_test, may_be_planned_with, measured_for
+from configurator.adoption.planning import failed_tests, may_be_planned_with, measured_for
 from configurator.adoption.standing import Standing, StepStanding, settled, standings
 from configurator.adoption.startup_log import LogReading, read_log, read_pasted_log
 from configurator.adoption.step_evidence import (
     EvaluationResult,
     Evidence,
     LoadTestResult,
-    LogServer,
     PinnedBuild,
     StartupLogs,
 )
-from configurator.answer import Headroom, answer
+from configurator.answer import FailedTest, Headroom, NoHeadroom, answer
 from configurator.catalog.dtypes import WeightsFormat
 from configurator.catalog.models import Catalog
-from configurator.configuration import Configuration
+from configurator.configuration import Configuration, RecordedServer
 from configurator.wording import word
 
 Make = Callable[..., Configuration]
@@ -47,7 +46,7 @@ def _edited(name: str, old: str, new: str, pattern: str = r"\Z", put: str = "") 
 
 def _pair(fp8: LogReading, nvfp4: LogReading) -> StartupLogs:
     """Two logs of the server that `configuration` chooses: 2 x RTX PRO 6000, FP8 weights."""
-    server = LogServer(
+    server = RecordedServer(
         model="llama-3.3-70b", weights=WeightsFormat.FP8, card="rtx-pro-6000-server-edition", tensor_parallel=2
     )
     return StartupLogs(fp8=fp8, nvfp4=nvfp4, fp8_server=server, nvfp4_server=server)
@@ -241,17 +240,44 @@ def test_a_failed_test_leaves_no_headroom(catalog: Catalog, configuration: Make)
     """The promise stays; a step that was left out with a reason brings the headroom back."""
     lost = _record("evaluate-twice", _scores(0.9, 0.7, 1000))
     reason = "The customer's own evaluation found an NVFP4 cache worse, 95 % sure."
-    assert failed_test(catalog, configuration(), (lost,)) == reason
-    answered = answer(catalog, configuration(), None, reason)
+    found = failed_tests(catalog, configuration(), (lost,))
+    assert found == (FailedTest(reason),)
+    answered = answer(catalog, configuration(), None, found)
     assert answered.promised_sessions == 78
     assert word(catalog, answered).headroom == f"No NVFP4 headroom: {reason}"
     left_out = lost.replace(state=StepState.NOT_APPLICABLE, note="other weights")
-    assert failed_test(catalog, configuration(), (left_out,)) == ""
+    assert failed_tests(catalog, configuration(), (left_out,)) == ()
+
+
+def test_a_failed_load_test_counts_where_it_was_run(catalog: Catalog, configuration: Make) -> None:
+    """Missed on 2 x RTX PRO 6000: four H200 keep their headroom. Where no server is recorded nobody keeps any."""
     point = LoadPoint(sessions=60, output_tokens_per_s=70, ttft=Latency(median=900), tpot=Latency(median=20))
     test = LoadTest(points=(point,))
     missed = LoadTestResult(comparison=compare_tests(test, test, Targets(sessions=60, ttft_ms=500)))
-    said = failed_test(catalog, configuration(), (_record("load-test", missed),))
-    assert said == "In the customer's own load test an NVFP4 cache missed the targets."
+    here, elsewhere = configuration(), configuration(card="h200-nvl", cards=4, tensor_parallel=4)
+    reason = "In the customer's own load test an NVFP4 cache missed the targets."
+
+    def reasons(result: LoadTestResult) -> list[str]:
+        found = failed_tests(catalog, here, (_record("load-test", result),))
+        answers = (answer(catalog, chosen, None, found).headroom for chosen in (here, elsewhere))
+        return [one.reason if isinstance(one, NoHeadroom) else "" for one in answers]
+
+    assert reasons(missed.replace(server=RecordedServer.of(here))) == [reason, ""]
+    assert reasons(missed) == [reason, reason]
+    assert reasons(missed.replace(server=RecordedServer.of(here.replace(cards=4)))) == [reason, ""]
+
+
+def test_a_load_test_of_another_server_is_weak(catalog: Catalog, configuration: Make) -> None:
+    """It says for which server it was run; on its own server it shows the step."""
+    result = _load().replace(server=RecordedServer.of(configuration()))
+    assert _stand(catalog, configuration(), _record("load-test", result)).standing is Standing.DONE
+    split = configuration(tensor_parallel=1)
+    found = _stand(catalog, split, _record("load-test", result, state=StepState.OPEN))
+    assert found.standing is Standing.WEAK
+    assert found.verdict.endswith(
+        "It was run for RTX PRO 6000, tensor parallel 2, FP8 weights, and the configuration is RTX PRO 6000, tensor "
+        "parallel 1, FP8 weights."
+    )
 
 
 def test_a_measured_ratio_replaces_the_band_where_it_holds_alone(catalog: Catalog, configuration: Make) -> None:

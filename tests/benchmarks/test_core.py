@@ -14,6 +14,7 @@ from configurator.sizing.engine_count import count_by_engine
 from configurator.sizing.rule import sessions_by_rule
 from configurator.sizing.session import session_bytes
 from configurator.sizing.weights import known_formats
+from tests.benchmarks.table import Aim
 
 CONFIGURATION = Configuration(
     model="llama-3.3-70b",
@@ -42,7 +43,7 @@ def test_one_rule_sizing(catalog: Catalog, compare: Callable[..., None]) -> None
         return sessions_by_rule(cache, session, CONFIGURATION.replicas)
 
     assert rule() == 78
-    compare("one rule sizing", rule, _one_fraction, rounds=2_000, aim="under 0.05 ms")
+    compare("one rule sizing", rule, _one_fraction, rounds=2_000, aim=Aim(most=50e-6))
 
 
 def test_one_pool_count(catalog: Catalog, compare: Callable[..., None]) -> None:
@@ -53,7 +54,7 @@ def test_one_pool_count(catalog: Catalog, compare: Callable[..., None]) -> None:
     def pool() -> object:
         return count_by_engine(choice.model, choice.card, configuration, CacheDtype.FP8, 40 * 2**30)
 
-    compare("one pool count", pool, _one_fraction, rounds=2_000, aim="under 0.5 ms")
+    compare("one pool count", pool, _one_fraction, rounds=2_000, aim=Aim(most=0.5e-3))
 
 
 def test_the_whole_catalogue(catalog: Catalog, compare: Callable[..., None]) -> None:
@@ -77,7 +78,7 @@ def test_the_whole_catalogue(catalog: Catalog, compare: Callable[..., None]) -> 
         sweep,
         lambda: [_one_fraction() for _ in configurations],
         rounds=3,
-        aim="1 s",
+        aim=Aim(most=1.0),
     )
 
 
@@ -88,7 +89,7 @@ def test_loading_the_catalogue(compare: Callable[..., None]) -> None:
         for file in catalog_dir().rglob("*.toml"):
             tomllib.loads(file.read_text(encoding="utf-8"))
 
-    compare("loading the catalogue", lambda: load_catalog(catalog_dir()), parse, rounds=20, aim="under 60 ms")
+    compare("loading the catalogue", lambda: load_catalog(catalog_dir()), parse, rounds=20, aim=Aim(most=0.06))
 
 
 def test_size_as_a_process(compare: Callable[..., None], process: Callable[..., Callable[[], object]]) -> None:
@@ -96,4 +97,4 @@ def test_size_as_a_process(compare: Callable[..., None], process: Callable[..., 
     arguments = ["size", "--model", "llama-3.3-70b", "--weights", "fp8", "--card", "l4", "--cards", "8", "--json"]
     floor = process("-c", "from pydantic import BaseModel")
 
-    compare("configurator size", process("-m", "configurator", *arguments), floor, rounds=7, aim="under 150 ms")
+    compare("configurator size", process("-m", "configurator", *arguments), floor, rounds=7, aim=Aim(most=0.15))

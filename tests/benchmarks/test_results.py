@@ -6,6 +6,7 @@ from pathlib import Path
 
 from configurator.adoption.evaluation import read_results, read_samples
 from configurator.adoption.load_test import read_load_test
+from tests.benchmarks.table import Aim
 
 OWN = Path(__file__).parents[1] / "data" / "results"
 REAL = Path(__file__).parents[3] / "shared" / "reference" / "results"
@@ -37,7 +38,7 @@ def test_every_result_file(compare: Callable[..., None]) -> None:
 
     files = [*evaluations, *samples, *loads]
     assert read() == len(files)
-    compare(f"{len(files)} result files", read, lambda: _parse(files), rounds=5, aim="1 s")
+    compare(f"{len(files)} result files", read, lambda: _parse(files), rounds=5, aim=Aim(most=1.0))
 
 
 def test_a_large_samples_file(compare: Callable[..., None], tmp_path: Path) -> None:
@@ -54,5 +55,5 @@ def test_a_large_samples_file(compare: Callable[..., None], tmp_path: Path) -> N
         lambda: read_samples(file),
         lambda: _parse([file]),
         rounds=3,
-        aim="1 s",
+        aim=Aim(most=1.0),
     )

@@ -27,7 +27,7 @@ def complaint(text: str) -> str:
 
 
 TEXTS = [
-    ("empty", "", "line 1, column 1: not valid JSON"),
+    ("empty", "", "empty; correct it or choose another file"),
     ("cut off", GROUPED[:100], "not valid JSON"),
     ("an SVG picture", '<svg xmlns="http://www.w3.org/2000/svg"/>', "line 1, column 1: not valid JSON"),
     ("a list", "[1]", "holds a list"),

@@ -136,7 +136,7 @@ UNREADABLE = [
     (b"", "is missing; add it"),
     (b"= =", "not valid TOML"),
     ("id = 'x'".encode("utf-16"), "not a text file in UTF-8 (byte 0)"),
-    (b"#" * 9_000_000, "larger than the 8 MiB that such a file may have"),
+    (b"#" * 9_000_000, "larger than the 1 MiB that such a file may have"),
 ]
 
 

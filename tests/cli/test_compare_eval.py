@@ -78,7 +78,7 @@ def test_for_a_reader(run: Callable[..., Any]) -> None:
         ((NVFP4, FP8), "states an FP8 cache, and lm-eval.json NVFP4; give the files in the other order"),
         ((FP8, "missing.json"), "missing.json: cannot be read: no such file or directory"),
         ((FP8, RESULTS / "fp8" / "vllm.json"), "no results of lm-evaluation-harness; choose its results_"),
-        ((FP8, NVFP4, "--samples", FP8, NVFP4), "line 1: not JSON"),
+        ((FP8, NVFP4, "--samples", FP8, NVFP4), "line 1, column 2: not valid JSON: it breaks off"),
         ((RESULTS / "fp8" / NAME, NVFP4), "holds the answers of a run, and lm-eval.json the results; give the results"),
         ((FP8, RESULTS / "nvfp4" / NAME), "holds the answers of a run, and lm-eval.json the results; give the results"),
         ((FP8,), "configurator compare-eval: the following arguments are required: NVFP4.json"),

@@ -53,17 +53,19 @@ def test_a_case_by_hand(run: Callable[..., Any], tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"available_bytes": -1}, "cases.0.available_bytes: input should be greater than or equal to 0"),
-        ({"max_model_len": 0}, "cases.0.max_model_len: input should be greater than or equal to 1"),
-        ({"tensor_parallel": 0}, "cases.0.tensor_parallel: input should be greater than or equal to 1"),
-        ({"kv_dtype": "int8"}, "cases.0.kv_dtype: input should be 'bf16', 'fp8' or 'nvfp4'"),
-        ({"layers": []}, "cases.0.layers: tuple should have at least 1 item"),
-        ({"layers": [{"kind": "x"}]}, "cases.0.layers.0: input tag 'x' found using 'kind' does not match"),
+        ({"available_bytes": -1}, "cases.0.available_bytes: must be at least 0; correct it"),
+        ({"max_model_len": 0}, "cases.0.max_model_len: must be at least 1; correct it"),
+        ({"max_model_len": "much"}, "cases.0.max_model_len: must be a whole number; correct it"),
+        ({"name": None}, "cases.0.name: must be a text; correct it"),
+        ({"tensor_parallel": 0}, "cases.0.tensor_parallel: must be at least 1; correct it"),
+        ({"kv_dtype": "int8"}, "cases.0.kv_dtype: must be one of 'bf16', 'fp8', 'nvfp4'; correct it"),
+        ({"layers": []}, "cases.0.layers: must have at least 1 entries; correct it"),
+        ({"layers": [{"kind": "x"}]}, "cases.0.layers.0: must be one of 'full', 'sliding', 'chunked'"),
         ({"layers": [{**FULL, "kind": "sliding"}]}, "needs window"),
         ({"layers": [{"kind": "full", "layers": 1, "kv_heads": 1}]}, "needs head_dim, or key_dim and value_dim"),
         (
             {"layers": [{"kind": "state", "layers": 1, "shapes": [], "dtypes": []}]},
-            "shapes: tuple should have at least 1",
+            "shapes: must have at least 1 entries",
         ),
         # Half a byte and no scale would be a page of nothing.
         ({"layers": [{**FULL, "head_dim": 1}], "kv_dtype": "nvfp4"}, "a case: An NVFP4 cache keeps 16 values together"),

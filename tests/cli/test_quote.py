@@ -122,7 +122,7 @@ def test_where_no_file_can_be_is_one_line(run: Callable[..., Any], tmp_path: Pat
         ((SAMPLE, "--pdf", ""), "the name must end in .pdf"),
         (("missing.quote", "--pdf", "out.pdf"), "missing.quote: cannot be read: no such file or directory"),
         ((SAMPLE.parent, "--pdf", "out.pdf"), "cannot be read: is a directory"),
-        ((Path(__file__), "--pdf", "out.pdf"), "line 1: not a whole project file"),
+        ((Path(__file__), "--pdf", "out.pdf"), "line 1, column 3: not valid JSON: something follows its end"),
     ],
 )
 def test_bad_input_is_one_line(

@@ -11,8 +11,9 @@ from pypdf import PdfReader
 from configurator.adoption.checklist import StepRecord, StepState
 from configurator.adoption.evaluation import compare_files
 from configurator.adoption.startup_log import read_log
-from configurator.adoption.step_evidence import EvaluationResult, LogServer, StartupLogs
+from configurator.adoption.step_evidence import EvaluationResult, StartupLogs
 from configurator.catalog.models import Catalog
+from configurator.configuration import RecordedServer
 from configurator.export.pdf import pdf_bytes
 from configurator.export.xlsx import xlsx_bytes
 from configurator.project import Project, new_project
@@ -27,7 +28,7 @@ DAY = date(2026, 11, 29)
 @pytest.fixture(scope="module")
 def project(catalog: Catalog) -> Project:
     """Two logs that show the gain, and an evaluation that shows a loss."""
-    server = LogServer.of(new_project(catalog, DAY).configuration)
+    server = RecordedServer.of(new_project(catalog, DAY).configuration)
     logs = StartupLogs(
         fp8=read_log(DATA / "logs" / "vllm-0.33-fp8.log"),
         nvfp4=read_log(DATA / "logs" / "vllm-0.33-nvfp4.log"),

@@ -347,7 +347,7 @@ def test_what_cannot_be_drawn_or_promised_is_said_in_words(quote: Quote) -> None
     reader = read(quote(chosen=CHOSEN.replace(card="l4", cards=1, tensor_parallel=1)))
     text = text_of(reader)
     assert "do not fit on 1 × L4." in text
-    assert "Not an offer: the findings below name what blocks it." in text
+    assert "Blocked and therefore not offered: The weights take" in text
     assert "Not drawn: The weights take 67.7 GiB of each card" in text
     assert "Blocks this quote" in text
     assert "not part of this offer: NVFP4" not in text

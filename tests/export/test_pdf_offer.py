@@ -200,6 +200,16 @@ def test_reverse_charge_names_its_ground(plain: Project, catalog: Catalog) -> No
     assert "Gross" not in first
 
 
+def test_units_speak_the_language_of_the_quote(plain: Project, catalog: Catalog) -> None:
+    """Known ones from a price book in either language; any other stays as it was typed."""
+    units = (("piece", 4), ("Stunde", 8), ("rack unit", 2))
+    lines = [line(number, unit=unit, quantity=quantity) for number, (unit, quantity) in enumerate(units, 1)]
+
+    assert all(words in pages(only(plain, *lines), catalog)[0] for words in ("4 pieces", "8 hours", "2 rack unit"))
+    german = pages(only(plain, *lines, language="de"), catalog)[0]
+    assert all(words in german for words in ("4 Stück", "8 Stunden", "2 rack unit"))
+
+
 @pytest.mark.parametrize(
     ("currency", "seller", "language", "price", "shown"),
     [
@@ -345,7 +355,7 @@ def test_a_revision_lists_what_changed(priced: Project, catalog: Catalog) -> Non
     assert "Quote QT-2026-0001-R2" in text
     assert "Changes since QT-2026-0001-R1 This quote replaces QT-2026-0001-R1. Sizing Before Now" in text
     assert "Promised sessions (FP8) 78 211" in text
-    assert "Total net EUR 24,200.00 EUR 41,200.00" in text
+    assert "Net total EUR 24,200.00 EUR 41,200.00" in text
     assert "Changes since" not in " ".join(pages(issued, catalog))
 
 
@@ -386,9 +396,10 @@ def test_what_is_blocked_has_no_price_beside_it(priced: Project, catalog: Catalo
     blocked = copied.with_configuration(copied.configuration.replace(card="l4", cards=1, tensor_parallel=1))
     total = blocked.viewing(1).document(catalog).options[1].totals[0].net
     text = " ".join(pages(blocked.viewing(0), catalog))
-    alternative = text.partition("Alternative: ")[2].partition("Terms")[0]
+    alternative = text.partition("Not offered: Option B")[2].partition("Terms")[0]
 
-    assert "Not an offer: the findings below name what blocks it." in alternative
+    assert "Alternative: " not in text
+    assert "Blocked and therefore not offered: The weights take 67.7 GiB of each card; 17.2 GiB are usable." in text
     assert "not offered" in alternative
     assert "Not offered, so that nothing is added up." in alternative
     assert "Net total" not in alternative

@@ -128,6 +128,13 @@ def test_what_is_on_request_is_left_out_and_said(catalog: Catalog, bare: Project
     assert (price.value, price.protection.locked) == (None, False)
 
 
+def test_a_unit_speaks_the_language_of_the_quote(catalog: Catalog, bare: Project) -> None:
+    """In a column of its own, beside a quantity that can be changed."""
+    project = _with(bare, _line(1, "1", unit="piece"), _line(2, "1", unit="rack unit"), language="de")
+
+    assert {"Stück", "rack unit"} <= set(_texts(_opened(xlsx_bytes(project.document(catalog))), "Angebot"))
+
+
 def test_an_empty_quote_has_no_total(catalog: Catalog, bare: Project) -> None:
     """No line, no error, and no zero that somebody could take for a price."""
     book = _opened(xlsx_bytes(_with(bare).document(catalog)))

@@ -7,6 +7,8 @@ tests/data/fuzz/READER/, where an ordinary test reads it again ever after.
 import hashlib
 import importlib.util
 import os
+import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -22,6 +24,7 @@ MINUTES = float(os.environ.get("FUZZ_MINUTES", "30"))
 SEED = int(os.environ.get("FUZZ_SEED", "1"))
 NAMES = os.environ.get("FUZZ_READERS", "").split() or list(READERS)
 CORPUS = DATA / "fuzz"
+_STATUS = re.compile(r"cov: (\d+) ft: \d+ corp: (\d+)/")
 PATIENCE = 60
 """Seconds that a worker may take beyond its share, for its start and for making finds small."""
 
@@ -47,9 +50,9 @@ def main() -> int:
         share = MINUTES * 60 / len(shares)
         began = monotonic()
         for number, (reader, engine) in enumerate(shares):
-            done = _work(folder, reader, engine, share, SEED + number)
+            done, reached = _work(folder, reader, engine, share, SEED + number)
             counted[engine] += done
-            say(f"{reader}: {engine}: {done:,} executions")
+            say(f"{reader}: {engine}: {done:,} executions{reached}")
         kept = [_keep(find) for find in sorted((folder / "finds").iterdir()) if find.suffix != ".txt"]
     figures = ", ".join(f"{engine} {number:,}" for engine, number in counted.items())
     say(f"{counted.total():,} executions in {(monotonic() - began) / 60:.1f} minutes ({figures}); {len(kept)} finds")
@@ -68,24 +71,43 @@ def _prepare(folder: Path) -> None:
             (place / f"{number:03}").write_bytes(content)
 
 
-def _work(folder: Path, reader: str, engine: str, seconds: float, seed: int) -> int:
-    """Run one worker; how often it read. A worker that died or hung is a find itself."""
+def _work(folder: Path, reader: str, engine: str, seconds: float, seed: int) -> tuple[int, str]:
+    """Run one worker; how often it read, and what it reached. A worker that died or hung is a find itself."""
     (folder / "count").write_text("0", encoding="ascii")
+    before = _processor_seconds()
     command = [sys.executable, "-m", "tests.fuzz.working", reader, engine, str(seconds), str(folder), str(seed)]
     try:
         ran = subprocess.run(
-            command, capture_output=True, text=True, errors="replace", timeout=seconds + PATIENCE + 60, check=False
+            command, capture_output=True, text=True, errors="replace", timeout=seconds + 5 * PATIENCE, check=False
         )
         fault = "" if ran.returncode == 0 else f"died with {ran.returncode}\n{ran.stderr[-3_000:]}"
+        reached = _reached(ran.stderr) if engine == "guided" else ""
     except subprocess.TimeoutExpired:
-        fault = "did not come to an end"
+        # On a busy machine a worker may have waited for its turn and for nothing else.
+        has_hung = _processor_seconds() - before > seconds + PATIENCE
+        fault, reached = "did not come to an end" if has_hung else "", ", stopped, for it was not given the processor"
     if fault:
         say(f"{reader}: {engine}: {fault}")
         if (folder / "current").exists():
             target = folder / "finds" / f"{reader}--died-{engine}{READERS[reader].suffix}"
             shutil.copy(folder / "current", target)
             target.with_suffix(".txt").write_text(fault, encoding="utf-8")
-    return int((folder / "count").read_text(encoding="ascii"))
+    return int((folder / "count").read_text(encoding="ascii")), reached
+
+
+def _processor_seconds() -> float:
+    """Of all workers that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _reached(told: str) -> str:
+    """From libFuzzer's lines: edges of the program's own code and kept inputs, after the samples and in the end."""
+    found = _STATUS.findall(told)
+    if not found:
+        return ""
+    (edges, inputs), (all_edges, all_inputs) = found[0], found[-1]
+    return f", edges {edges} to {all_edges}, inputs kept {inputs} to {all_inputs}"
 
 
 def _keep(find: Path) -> Path:

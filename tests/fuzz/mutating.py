@@ -129,8 +129,6 @@ _VALUES: tuple[Any, ...] = (
 
 def spoilt(content: bytes, others: Sequence[bytes], random: Random) -> bytes:
     """The content with one to four things done to it; `others` are sound files of the same kind."""
-    if content.startswith(b"PK\3\4") and random.random() < 0.8:
-        return in_archive(content, lambda one: spoilt(one, (), random), random)
     if content[:1] in b"{[" and random.random() < 0.6:
         with_values = _with_other_values(content, random)
         if with_values is not None:
@@ -138,20 +136,6 @@ def spoilt(content: bytes, others: Sequence[bytes], random: Random) -> bytes:
     for _ in range(random.randint(1, 4)):
         content = random.choice(_STEPS)(content, others, random)
     return content
-
-
-def in_archive(content: bytes, change: Callable[[bytes], bytes], random: Random) -> bytes:
-    """A zip file in which one member was changed; as it is where it cannot be read."""
-    try:
-        with zipfile.ZipFile(BytesIO(content)) as archive:
-            members = {name: archive.read(name) for name in archive.namelist()}
-    except Exception:  # noqa: BLE001 - one that was spoilt before may not come apart again, for whatever reason
-        return content
-    if not members:
-        return content
-    chosen = random.choice(list(members))
-    members[chosen] = change(members[chosen])
-    return archived(members)
 
 
 def archived(members: dict[str, bytes]) -> bytes:

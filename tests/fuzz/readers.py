@@ -6,9 +6,9 @@ Each gets the folder to work in and the content; it returns, or raises FileProbl
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
 from functools import cache
 from pathlib import Path
 
@@ -23,14 +23,21 @@ from configurator.catalog.load import load_catalog, with_own_entries
 from configurator.catalog.models import Catalog
 from configurator.catalog.pack.keys import read_public_key
 from configurator.catalog.pack.opening import open_pack
+from configurator.catalog.pack.store import pack_in_use
 from configurator.cli.pool_cases import answer_cases
 from configurator.export.logo import read_logo
 from configurator.files import FileProblem
-from configurator.paths import catalog_dir
-from configurator.project import open_project, project_text
+from configurator.history import keep_replaced, keep_save, restored, saves_of
+from configurator.lock import Held, Taken, claim, lock_file, look_again, same_file, take_over
+from configurator.paths import catalog_dir, packs_dir
+from configurator.project import new_project, open_project, project_text
 from configurator.project.exported import is_exported_workbook, open_exported
+from configurator.quote.content import content_of
 from configurator.quote.pricebook import look_into, read_book
 from configurator.recovery import left_behind, recovery_dir
+from configurator.ui.drops import Unusable, kind_of
+from configurator.ui.preferences import Preferences
+from configurator.ui.recentcustomer import read_customer
 
 DATA = Path(__file__).parents[1] / "data"
 RESULTS = DATA / "results"
@@ -77,6 +84,12 @@ def _in_words() -> Iterator[None]:
         yield
     except ValueError as error:
         raise FileProblem(str(error)) from error
+
+
+def _quoted(folder: Path, content: bytes) -> None:
+    """A project that opens must also be sized, priced and written down."""
+    project = open_project(_saved(folder, "any.quote", content), shipped())
+    content_of(project.document(shipped()))
 
 
 def _pdf(folder: Path, content: bytes) -> None:
@@ -185,13 +198,69 @@ def _recovery(folder: Path, content: bytes) -> None:
     _saved(place, "quote-999999999-1.recovery", content)
     for left in left_behind(folder, shipped()):
         assert "\n" not in left.problem
+        if left.kept and left.kept.path:
+            same_file(left.kept.path, folder)
         left.remove()
+
+
+def _history(folder: Path, content: bytes) -> None:
+    """A save of before, that somebody has put there or a full disk has cut."""
+    file = _saved(folder, "a.quote", b"{}")
+    keep_save(folder, file, content, datetime(2026, 12, 2, tzinfo=UTC))
+    (save,) = saves_of(folder, file)
+    keep_replaced(folder, file, content, save.when)
+    restored(open_project(save.file, shipped()), new_project(shipped(), DAY), shipped())
+
+
+def _recent_customer(folder: Path, content: bytes) -> None:
+    told = read_customer(_saved(folder, "a.quote", content))
+    assert not {"\n", "\x1b"} & set(told.buyer + told.title)
+
+
+def _lock(folder: Path, content: bytes) -> None:
+    path = folder / "a.quote"
+    lock_file(path).write_bytes(content)
+    found = claim(path)
+    if isinstance(found, Taken):
+        look_again(found)
+        found = take_over(found)
+    assert isinstance(found, Held)
+    assert found.is_ours
+    found.release()
+
+
+def _preferences(folder: Path, content: bytes) -> None:
+    """Everything that the window asks its preferences for."""
+    preferences = Preferences(_saved(folder, "window.ini", content))
+    for name, kind in vars(Preferences).items():
+        if isinstance(kind, property):
+            getattr(preferences, name)
+    assert all(map(read_customer, preferences.recent_files))
+    preferences.add_recent_file(folder / "a.quote")
+    preferences.add_quote_number("QT-1")
+
+
+def _installed_pack(folder: Path, content: bytes) -> None:
+    """What says which pack is in use, and a manifest that is found there."""
+    os.environ["CONFIGURATOR_DATA"] = str(folder)
+    place = packs_dir()
+    (place / "pack-a1").mkdir(parents=True)
+    for file in (place / "installed.json", place / "pack-a1" / "manifest.json"):
+        file.write_bytes(content)
+    pack_in_use()
+
+
+def _dropped(folder: Path, content: bytes) -> None:
+    for suffix in (".quote", ".json", ".jsonl", ".xlsx", ".txt", ".7"):
+        with suppress(Unusable):
+            kind_of(_saved(folder, f"any{suffix}", content))
 
 
 READERS = {
     reader.name: reader
     for reader in (
         Reader("project", ".quote", _project),
+        Reader("quoted-project", ".quote", _quoted),
         Reader("exported-pdf", ".pdf", _pdf),
         Reader("exported-workbook", ".xlsx", _workbook),
         Reader("price-book-text", ".csv", _price_book),
@@ -206,8 +275,15 @@ READERS = {
         Reader("evaluation", ".json", _evaluation),
         Reader("samples", ".jsonl", _samples),
         Reader("load-test", ".json", _load_test),
-        Reader("logo", ".svg", _logo),
+        Reader("logo-drawing", ".svg", _logo),
+        Reader("logo-picture", ".png", _logo),
         Reader("pool-cases", ".json", _pool_cases),
         Reader("recovery", ".recovery", _recovery),
+        Reader("history", ".quote", _history),
+        Reader("recent-customer", ".quote", _recent_customer),
+        Reader("lock", ".lock", _lock),
+        Reader("preferences", ".ini", _preferences),
+        Reader("installed-pack", ".json", _installed_pack),
+        Reader("dropped", ".any", _dropped),
     )
 }

@@ -37,6 +37,7 @@ with _instrumented:
     from tests.fuzz.attempt import attempt, smallest
     from tests.fuzz.readers import READERS
     from tests.fuzz.samples import change, trust_key
+    from tests.fuzz.wrapping import changed_inside
 
 reader = READERS[NAME]
 SAMPLES = [file.read_bytes() for file in sorted((FOLDER / "samples" / NAME).iterdir())]
@@ -119,17 +120,22 @@ def _keys() -> list[str]:
 
 
 def guide() -> None:
-    """Atheris with our mutations beside its own; libFuzzer ends the process."""
+    """Atheris with our mutations beside its own, and its own also inside what is packed; libFuzzer ends the process."""
     random = Random(SEED)  # noqa: S311 - a seed can be given again
 
     def other(content: bytes, most: int, _seed: int) -> bytes:
-        if random.random() < 0.5:
+        if random.random() < 0.4:
             return change(NAME, content, SAMPLES, random)[:most]
-        return bytes(atheris.Mutate(content, most))
+        is_inside = random.random() < 0.9
+        within = changed_inside(NAME, content, lambda one: _mutated(one, most), random) if is_inside else None
+        return _mutated(content, most) if within is None else within[:most]
+
+    def _mutated(content: bytes, most: int) -> bytes:
+        return bytes(atheris.Mutate(content[:most], most))
 
     options = [
         f"-max_total_time={int(SECONDS)}", f"-seed={SEED}", "-timeout=60", "-rss_limit_mb=4000", "-max_len=400000",
-        "-handle_int=0", "-verbosity=1",
+        "-handle_int=0", "-verbosity=1", f"-artifact_prefix={FOLDER}/",
     ]  # fmt: skip
     corpus = FOLDER / "corpus" / NAME
     corpus.mkdir(parents=True, exist_ok=True)

@@ -64,7 +64,7 @@ def test_parties_days_references_signature_and_freight_have_rows(catalog: Catalo
     assert labels(catalog, project, issued=date(2026, 12, 1)) == ["Date"]
     signature = details.signature.replace(is_printed=True, name="A. Clerk")
     assert labels(catalog, project, signature=signature) == ["Signature", "Line for the buyer's acceptance"]
-    assert labels(catalog, project, freight=Decimal(10)) == ["Freight", "Total net", "Total gross"]
+    assert labels(catalog, project, freight=Decimal(10)) == ["Freight", "Net total", "Gross total"]
 
 
 def test_unit_tax_rate_and_order_of_lines_have_rows(catalog: Catalog, project: Project) -> None:
@@ -77,7 +77,7 @@ def test_unit_tax_rate_and_order_of_lines_have_rows(catalog: Catalog, project: P
 
     assert rows["Cable: unit"] == ("", "m")
     assert rows["Cable: tax rate"] == ("19 %", "7 %")
-    assert rows["Total gross"] == ("EUR\N{NO-BREAK SPACE}59.50", "EUR\N{NO-BREAK SPACE}54.70")
+    assert rows["Gross total"] == ("EUR\N{NO-BREAK SPACE}59.50", "EUR\N{NO-BREAK SPACE}54.70")
     assert order.label == "Order of the positions"
     assert (order.before.split("; ")[-2:], order.after.split("; ")[-2:]) == (["Cable", "Plug"], ["Plug", "Cable"])
 

@@ -7,7 +7,7 @@ import pytest
 from configurator.quote.details import QuoteDetails
 from configurator.quote.mandatory import missing_fields, warnings
 from configurator.quote.party import Party, Registration
-from configurator.quote.tax import Tax, TaxMode
+from configurator.quote.tax import Supply, Tax, TaxMode
 from configurator.quote.terms import Incoterm, Terms
 
 SELLER = Party(name="A", address="B", contact="C", email="D", phone="E")
@@ -75,29 +75,38 @@ def test_a_stock_company_names_its_board_and_who_chairs_the_supervisors() -> Non
 
 def test_reverse_charge_needs_the_buyer_s_vat_id_and_an_incoterm_its_place() -> None:
     """Both only where they apply."""
-    assert missing("US", tax=Tax(mode=TaxMode.REVERSE_CHARGE)) == ["buyer.vat_id"]
+    registered = Registration(registered_at="KVK", register_number="1")
+    tax, buyer = Tax(mode=TaxMode.REVERSE_CHARGE), FILLED.buyer
+    assert missing("NL", registered, tax=tax, buyer=buyer.replace(country="FR")) == ["seller.vat_id", "buyer.vat_id"]
+    assert missing("NL", registered, tax=tax, buyer=buyer.replace(country="CH")) == ["seller.vat_id"]
+    assert missing("US", tax=tax, buyer=buyer.replace(country="FR")) == []
     assert missing("US", terms=FILLED.terms.replace(incoterm_place="")) == ["terms.incoterm_place"]
     assert Terms(incoterm=Incoterm.DAP, incoterm_place="Bristol").incoterm_in_words == "DAP Bristol, Incoterms® 2020"
 
 
 @pytest.mark.parametrize(
-    ("seller", "buyer", "start"),
+    ("seller", "buyer", "supply", "start"),
     [
-        ("DE", "DE", "Seller and buyer are both in DE;"),
-        ("DE", "CH", "CH is outside the European Union;"),
-        ("GB", "FR", "GB is outside the European Union;"),
-        ("DE", "FR", ""),
-        ("DE", "", ""),
-        ("", "", ""),
+        ("DE", "DE", Supply.GOODS, "Seller and buyer are both in DE;"),
+        ("DE", "CH", Supply.SERVICES, "CH is outside the European Union, where reverse charge does not hold;"),
+        ("DE", "CH", Supply.BOTH, "CH is outside the European Union, where reverse charge does not hold;"),
+        ("GB", "FR", Supply.GOODS, "GB is outside the European Union, whose rules about exempt sales do not bind"),
+        ("DE", "CH", Supply.GOODS, ""),
+        ("DE", "FR", Supply.BOTH, ""),
+        ("DE", "", Supply.SERVICES, ""),
+        ("", "", Supply.GOODS, ""),
     ],
 )
-def test_reverse_charge_is_doubted_but_between_two_states_of_the_union(seller: str, buyer: str, start: str) -> None:
+def test_what_the_directive_has_no_sentence_for_is_doubted(seller: str, buyer: str, supply: Supply, start: str) -> None:
     """A country that nobody has chosen gives no doubt, and neither does tax that is charged."""
     parties = {"seller": SELLER.replace(country=seller), "buyer": Party(name="F", country=buyer)}
-    doubts = warnings(FILLED.replace(tax=Tax(mode=TaxMode.REVERSE_CHARGE), **parties))
+    tax = Tax(mode=TaxMode.REVERSE_CHARGE, supply=supply)
+    doubts = warnings(FILLED.replace(tax=tax, **parties))
     assert " ".join(doubts).startswith(start)
     assert bool(doubts) is bool(start)
     assert warnings(FILLED.replace(tax=Tax(mode=TaxMode.CHARGED), **parties)) == ()
+    own = warnings(FILLED.replace(tax=tax.replace(text="As our adviser wrote."), **parties))
+    assert bool(own) is (seller == buyer != "")
 
 
 def test_a_new_quote_misses_nearly_everything() -> None:

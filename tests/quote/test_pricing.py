@@ -4,6 +4,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -130,12 +131,32 @@ def test_without_charged_tax_net_is_gross() -> None:
         total = totals([line("100")], quote)
         assert (total.taxes, total.gross) == ((), Decimal("100.00"))
     crossing = Tax(mode=TaxMode.REVERSE_CHARGE)
-    assert "goods within the European Union (Article 138" in crossing.sentence("DE")
-    assert crossing.replace(supply=Supply.SERVICES).sentence("DE").startswith("Reverse charge: the buyer owes")
-    assert {"138", "196"} <= set(crossing.replace(supply=Supply.BOTH).sentence("DE").split())
-    assert crossing.replace(text="As our adviser wrote.").sentence("DE") == "As our adviser wrote."
-    assert Tax().sentence("US") == "Sales tax is not included."
-    assert Tax(mode=TaxMode.CHARGED).sentence("DE") == ""
+    assert "goods within the European Union (Article 138" in crossing.sentence("DE", "FR")
+    assert crossing.replace(supply=Supply.SERVICES).sentence("DE", "FR").startswith("Reverse charge: the buyer owes")
+    assert {"138", "196"} <= set(crossing.replace(supply=Supply.BOTH).sentence("DE", "FR").split())
+    assert crossing.replace(text="As our adviser wrote.").sentence("DE", "FR") == "As our adviser wrote."
+    assert Tax().sentence("US", "") == "Sales tax is not included."
+    assert Tax(mode=TaxMode.CHARGED).sentence("DE", "DE") == ""
+
+
+@pytest.mark.parametrize(
+    ("seller", "buyer", "supply", "words"),
+    [
+        ("DE", "FR", Supply.GOODS, "Article 138"),
+        ("DE", "", Supply.GOODS, "Article 138"),
+        ("DE", "CH", Supply.GOODS, "Article 146"),
+        ("DE", "CH", Supply.SERVICES, "All prices are net; no tax is included."),
+        ("DE", "CH", Supply.BOTH, "All prices are net; no tax is included."),
+        ("DE", "DE", Supply.GOODS, "All prices are net; no tax is included."),
+        ("CH", "DE", Supply.GOODS, "All prices are net; no tax is included."),
+        ("US", "US", Supply.SERVICES, "All prices are net; no tax is included."),
+    ],
+)
+def test_no_article_is_named_that_does_not_hold(seller: str, buyer: str, supply: Supply, words: str) -> None:
+    """Within the Union by 138, out of it by 146; a Swiss seller and a sale at home rest on neither."""
+    said = Tax(mode=TaxMode.REVERSE_CHARGE, supply=supply).sentence(seller, buyer)
+    assert words in said
+    assert ("Directive" in said) is ("Article" in words)
 
 
 def test_an_empty_quote_is_nothing() -> None:

@@ -128,7 +128,7 @@ def test_the_diff_names_sizing_engine_lines_and_prices(catalog: Catalog, project
     assert ("engine", "Engine", "vLLM 0.33.0", "vLLM 0.32.0") in listed
     assert ("lines", "Line", "1 × Server for RTX PRO 6000 Server Edition cards, up to 2 cards", "") in listed
     assert ("prices", "Cable: unit price", "20.00", "25.00") in listed
-    assert ("prices", "Total net", "EUR\N{NO-BREAK SPACE}20.00", "EUR\N{NO-BREAK SPACE}25.00") in listed
+    assert ("prices", "Net total", "EUR\N{NO-BREAK SPACE}20.00", "EUR\N{NO-BREAK SPACE}25.00") in listed
     assert [row[0] for row in listed] == sorted(
         (row[0] for row in listed), key=["sizing", "engine", "lines", "prices"].index
     )

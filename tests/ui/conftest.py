@@ -1,7 +1,7 @@
 """A window without a screen, whose questions are answered by a script."""
 
 import gc
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 from typing import TypeVar
@@ -11,7 +11,6 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.models import Catalog
 from configurator.language import ENGLISH
 from configurator.project import Project, new_project
@@ -19,7 +18,6 @@ from configurator.ui.app import make_window, prepare_application
 from configurator.ui.cardschart import CardsChartView
 from configurator.ui.collection import collect_when_due
 from configurator.ui.contextchart import ContextChartView
-from configurator.ui.dialogs import Dialogs, Unsaved
 from configurator.ui.mainwindow import MainWindow
 from configurator.ui.memorychart import MemoryChartView
 from configurator.ui.preferences import Preferences
@@ -30,6 +28,7 @@ from configurator.ui.splitschart import SplitsChartView
 from configurator.ui.stylesheet import apply_theme
 from configurator.ui.theme import LIGHT
 from configurator.ui.userschart import UsersChartView
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 DAY = date(2026, 11, 29)
 
@@ -39,120 +38,6 @@ C = TypeVar("C", ContextChartView, CardsChartView, MemoryChartView, SplitsChartV
 def pytest_itemcollected(item: pytest.Item) -> None:
     """The platform without a screen warns of what it lacks; every other warning of Qt fails a test."""
     item.add_marker(pytest.mark.qt_log_ignore("^This plugin does not support"))
-
-
-class ScriptedDialogs(Dialogs):
-    """Notes what is told and answers with what the test put in."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.told: list[str] = []
-        self.asked: list[str] = []
-        self.shown_folders: list[Path] = []
-        self.reported: list[str] = []
-        self.name: str | None = None
-        self.unsaved: Unsaved = "cancel"
-        self.unsaved_changes = ""
-        self.path: Path | None = None
-        self.missing: list[str] = []
-        self.exports_incomplete = True
-        self.issues = True
-        self.overwrites = True
-        self.evidence: tuple[Path, ...] = ()
-        self.cache: CacheDtype | None = None
-        self.takes = False
-        self.pasted: str | None = None
-
-    def tell(self, message: str) -> None:
-        """Note the message."""
-        self.told.append(message)
-
-    def report(self, text: str) -> None:
-        """Note the fault."""
-        self.reported.append(text)
-
-    def ask_unsaved(self, name: str, changes: str) -> Unsaved:
-        """Answer as the script says, after noting what would be lost."""
-        self.asked.append(name)
-        self.unsaved_changes = changes
-        return self.unsaved
-
-    def ask_open(self, folder: Path) -> Path | None:  # noqa: ARG002
-        """The script's path."""
-        return self.path
-
-    def ask_config(self, folder: Path) -> Path | None:  # noqa: ARG002
-        """The script's path."""
-        return self.path
-
-    def ask_name(self, suggested: str) -> str | None:
-        """The script's name, after noting the one that was suggested."""
-        self.asked.append(suggested)
-        return self.name
-
-    def ask_option_name(self, name: str) -> str | None:
-        """The script's name, after noting the one that was there."""
-        self.asked.append(name)
-        return self.name
-
-    def ask_save(self, suggested: Path) -> Path | None:  # noqa: ARG002
-        """The script's path."""
-        return self.path
-
-    def ask_evidence(self, folder: Path) -> tuple[Path, ...]:  # noqa: ARG002
-        """The script's files."""
-        return self.evidence
-
-    def ask_folder(self, folder: Path) -> Path | None:  # noqa: ARG002
-        """The script's path."""
-        return self.path
-
-    def ask_cache(self, name: str) -> CacheDtype | None:
-        """The script's dtype, after noting the file."""
-        self.asked.append(name)
-        return self.cache
-
-    def ask_take(self, name: str, why: str) -> bool:
-        """Answer as the script says, after noting what spoke against it."""
-        self.asked.append(f"{name}: {why}")
-        return self.takes
-
-    def ask_pasted_log(self) -> str | None:
-        """The script's text."""
-        return self.pasted
-
-    def ask_price_book(self, folder: Path) -> Path | None:  # noqa: ARG002
-        """The script's path."""
-        return self.path
-
-    def ask_logo(self, folder: Path) -> Path | None:  # noqa: ARG002
-        """The script's path."""
-        return self.path
-
-    def ask_incomplete(self, missing: Sequence[str]) -> bool:
-        """Export all the same, unless the script says otherwise, after noting what is empty."""
-        self.missing = list(missing)
-        return self.exports_incomplete
-
-    def ask_issue(self, number: str, missing: Sequence[str]) -> bool:
-        """Issue, unless the script says otherwise, after noting number and what is empty."""
-        self.asked.append(number)
-        self.missing = list(missing)
-        return self.issues
-
-    def ask_replace(self, path: Path) -> bool:
-        """Replace, after noting the file."""
-        self.asked.append(path.name)
-        return True
-
-    def ask_overwrite(self, path: Path) -> bool:
-        """Answer as the script says, after noting the file."""
-        self.asked.append(path.name)
-        return self.overwrites
-
-    def open_folder(self, folder: Path) -> None:
-        """Note the folder."""
-        self.shown_folders.append(folder)
 
 
 @pytest.fixture(autouse=True)

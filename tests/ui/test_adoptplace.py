@@ -31,7 +31,7 @@ from configurator.ui.scoreform import ScoreForm
 from configurator.ui.session import Session
 from configurator.ui.speech import speak
 from configurator.ui.theme import DARK, LIGHT
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 DATA = Path(__file__).parent.parent / "data"
 LOGS, FP8, NVFP4 = DATA / "logs", DATA / "results" / "fp8", DATA / "results" / "nvfp4"
@@ -76,7 +76,7 @@ def test_the_list_shows_where_each_step_stands(place: AdoptPlace, give: Give) ->
     assert (row.label.text(), row.isChecked()) == ("Done", True)
     assert row.toolTip().startswith("Measured: vLLM 0.33.0 holds 1.77 ")
     assert row.accessibleName() == "5  Start-up logs show the gain: done"
-    assert place.progress.text() == "1 of 6 steps need nothing more. NVFP4 could add 60 after testing."
+    assert place.progress.text() == "1 of 6 steps settled. NVFP4 could add 60 after testing."
     assert place.planning.text().startswith("5 steps are not settled: plan with the 78 sessions")
 
 

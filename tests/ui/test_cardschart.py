@@ -108,7 +108,7 @@ def test_numbers_do_not_overlap(
 
 def test_a_click_chooses_card_and_count(view: CardsChartView, session: Session) -> None:
     """As one instance over all cards, in one step with a name."""
-    QTest.mouseClick(view.plot.viewport(), Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, "h200-nvl", 4))
+    QTest.mouseClick(view.plot, Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, "h200-nvl", 4))
     chosen = session.configuration
     assert (chosen.card, chosen.cards, chosen.tensor_parallel) == ("h200-nvl", 4, 4)
     assert session.undo_stack.undoText() == "4 × H200 NVL"
@@ -117,9 +117,9 @@ def test_a_click_chooses_card_and_count(view: CardsChartView, session: Session) 
 
 def test_a_press_that_slips_to_another_column_chooses_nothing(view: CardsChartView, session: Session) -> None:
     """A click counts where it began and ended."""
-    viewport = view.plot.viewport()
-    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, RTX, 4))
-    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, RTX, 8))
+    plot = view.plot
+    QTest.mousePress(plot, Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, RTX, 4))
+    QTest.mouseRelease(plot, Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, RTX, 8))
     assert session.configuration.cards == 2
 
 
@@ -135,10 +135,10 @@ def test_arrow_keys_move_the_choice(view: CardsChartView, session: Session) -> N
 
 def test_the_pointer_reads_a_column(view: CardsChartView) -> None:
     """The column under it, and none beside the chart."""
-    QTest.mouseMove(view.plot.viewport(), middle_of(view, "l40s", 2))
+    QTest.mouseMove(view.plot, middle_of(view, "l40s", 2))
     assert view.plot.pointed is not None
     assert view.plot.columns[view.plot.pointed].bar.fp8 == 5
-    QTest.mouseMove(view.plot.viewport(), QPoint(1, 1))
+    QTest.mouseMove(view.plot, QPoint(1, 1))
     assert view.plot.pointed is None
 
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from configurator.ui.changesbox import ChangesBox, show_changes
 from configurator.ui.mainwindow import MainWindow
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 
 def _shown(window: MainWindow, qtbot: QtBot) -> tuple[ChangesBox, list[str]]:

@@ -16,7 +16,8 @@ def _opened(window: MainWindow) -> ComparisonBox:
     box = window.option_actions.open_comparison()
     box.throttle.set_interval(0)
     # The frame in which it was opened ends.
-    QTest.qWait(0)
+    while box.throttle._timer.isActive():
+        QTest.qWait(1)
     return box
 
 

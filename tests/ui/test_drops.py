@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from configurator.ui.drops import Drops, Kind, Unusable, kind_of, the_one
 from configurator.ui.mainwindow import MainWindow
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 
 @pytest.mark.parametrize(

@@ -126,8 +126,8 @@ def test_a_point_of_the_context_chart_opens(session: Session, qtbot: QtBot) -> N
     qtbot.waitExposed(view)
     pixel = view.plot.at(context_place(32_768), 0).x()
     place = QPoint(round(pixel), round(view.plot.area.center().y()))
-    QTest.mouseMove(view.plot.viewport(), place)
-    QTest.mouseClick(view.plot.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    QTest.mouseMove(view.plot, place)
+    QTest.mouseClick(view.plot, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
     assert _opened(view).explained.title == "19 sessions, FP8 cache"
     _opened(view).close()
     assert session.configuration.context == 8192

@@ -12,7 +12,7 @@ from configurator.export.letterhead import Letterhead
 from configurator.quote.document import QuoteDocument
 from configurator.quote.option import Role
 from configurator.ui.mainwindow import MainWindow
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 
 @pytest.fixture

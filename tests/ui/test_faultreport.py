@@ -1,5 +1,7 @@
 """Log, diagnostics and fault reports: enough for whoever looks after the program, nothing of a customer."""
 
+import os
+import subprocess
 import sys
 import traceback
 from collections.abc import Iterator
@@ -15,9 +17,18 @@ from configurator.recovery import recovery_dir
 from configurator.ui.app import make_window
 from configurator.ui.diagnostics import diagnostics
 from configurator.ui.faultreport import MOST_REPORTS, FaultReport
-from configurator.ui.logbook import LOG, MOST_BYTES, OLDER_FILES, follow, recent_lines, start_log, without_values
+from configurator.ui.logbook import (
+    LOG,
+    MOST_BYTES,
+    MOST_FRAMES,
+    OLDER_FILES,
+    follow,
+    recent_lines,
+    start_log,
+    without_values,
+)
 from configurator.ui.mainwindow import MainWindow
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 CUSTOMER = "Muster AG"
 
@@ -46,17 +57,16 @@ def keeper(
     made.close()
 
 
-def _trace() -> str:
-    """A traceback with a customer's name in the message, over several lines."""
+def _fault() -> ValueError:
+    """A fault with a customer's name in its message, which looks like the places of another one, and in its cause."""
     try:
-        _fail()
-    except ValueError:
-        return "Configurator 0\n\n" + "".join(traceback.format_exception(*sys.exc_info()))
+        try:
+            dict[str, str]()[CUSTOMER]
+        except KeyError as error:
+            raise ValueError(f'a\n  File "{CUSTOMER}", line 3, in Muster\n{CUSTOMER}: is not known\nMuster') from error
+    except ValueError as fault:
+        return fault
     raise AssertionError
-
-
-def _fail() -> None:
-    raise ValueError(f"{CUSTOMER}\n{CUSTOMER}: is not known\nMuster")
 
 
 def test_the_log_turns_over(log: Path) -> None:
@@ -79,11 +89,28 @@ def test_where_no_log_can_be_written_nothing_happens(tmp_path: Path) -> None:
 
 def test_of_a_fault_the_log_holds_kind_and_place_only() -> None:
     """The message is left out, whatever its lines look like, and so are the folders above the file."""
-    told = without_values(_trace())
-    assert told.startswith("ValueError < ui/test_faultreport.py:")
-    assert told.endswith(" _trace")
+    told = without_values(_fault())
+    assert told.startswith("ValueError < KeyError < ui/test_faultreport.py:")
+    assert told.endswith(" _fault")
     assert "Muster" not in told
     assert str(Path(__file__).parents[2]) not in told
+
+
+def test_a_fault_without_end_is_a_line_of_the_log() -> None:
+    """Both ends of a recursion are in it."""
+
+    def deeper(depth: int) -> int:
+        return deeper(depth + 1)
+
+    with pytest.raises(RecursionError) as raised:
+        deeper(0)
+    places = without_values(raised.value).split(" < ")
+    assert len(places) == MOST_FRAMES + 1
+    assert (places[0], places[1].split()[-1], places[-1].split()[-1]) == (
+        "RecursionError",
+        "deeper",
+        "test_a_fault_without_end_is_a_line_of_the_log",
+    )
 
 
 def test_the_log_tells_what_was_done_without_saying_for_whom(
@@ -121,12 +148,34 @@ def test_a_fault_keeps_the_project_and_leaves_a_report(
     """The recovery file is there before the box is, the report names its file, and the newest ten stay."""
     keeper.session.choose("8 cards", cards=8, tensor_parallel=8)
     report = FaultReport(keeper, log, tmp_path)
-    report.tell(_trace())
+    report.tell("".join(traceback.format_exception(_fault())))
     assert len(list(recovery_dir(tmp_path).glob("*.recovery"))) == 1
     (file,) = (tmp_path / "reports").iterdir()
     assert dialogs.reported[0].rstrip().endswith(f"This text is also in {file}")
     assert "ValueError: " in file.read_text(encoding="utf-8")
-    assert "fault: ValueError < " in log.read_text(encoding="utf-8")
     for _ in range(MOST_REPORTS + 2):
         report.tell("again")
     assert len(list((tmp_path / "reports").iterdir())) == MOST_REPORTS
+
+
+def test_a_crash_of_a_library_is_in_the_log(tmp_path: Path) -> None:
+    """Kind and functions, which the next copy of the diagnostics holds without the folders of this computer."""
+    log = tmp_path / "configurator.log"
+    code = (
+        "import faulthandler, sys\n"
+        "from pathlib import Path\n"
+        "from configurator.ui.logbook import start_log, watch_crashes\n"
+        "log = Path(sys.argv[1])\n"
+        "start_log(log)\n"
+        "watch_crashes(log)\n"
+        "def painting():\n"
+        "    faulthandler._sigsegv()\n"
+        "painting()\n"
+    )
+    program = tmp_path / "program.py"
+    program.write_text(code, encoding="utf-8")
+    ran = subprocess.run([sys.executable, str(program), str(log)], check=False, env={**os.environ, "PYTHONPATH": "."})
+    assert ran.returncode != 0
+    lines = recent_lines(log)
+    assert "Fatal Python error: Segmentation fault" in lines
+    assert f'  File "{tmp_path.name}/program.py", line 8 in painting' in lines

@@ -12,7 +12,7 @@ from configurator.catalog.models import Catalog
 from configurator.project import open_project
 from configurator.ui.mainwindow import MainWindow
 from configurator.ui.preferences import Preferences
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def _unknown_model(text: str) -> str:
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
-        (_cut, "not a whole project file"),
+        (_cut, "not valid JSON"),
         (_newer, "version 3 was written by a newer program"),
         (_unknown_model, "has no model llama-9"),
         (lambda _: "[1, 2]", "not a project of this program"),

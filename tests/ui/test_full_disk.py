@@ -12,9 +12,9 @@ import pytest
 
 from configurator.catalog.models import Catalog
 from configurator.lock import lock_file
-from configurator.project import open_project
+from configurator.project import Project, open_project, save_project
 from configurator.ui.mainwindow import MainWindow
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 resource = pytest.importorskip("resource", reason="limits as POSIX has them")
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits and mounts as Linux has them")
@@ -129,3 +129,36 @@ def test_a_protected_file_and_a_name_too_long_are_one_sentence_each(
     assert not window.filing.save_as()
     assert dialogs.told.pop().endswith("file name too long; choose a shorter name or another folder")
     assert not window.session.is_saved
+
+
+def test_a_file_opened_on_a_full_drive_is_saved_once_there_is_room(
+    window: MainWindow, dialogs: ScriptedDialogs, drive: Path, catalog: Catalog, project: Project
+) -> None:
+    """No lock found room, and none is left half written to stand in the way of this very window."""
+    file, filler = drive / "a.quote", drive / "filler"
+    save_project(project, file, catalog)
+    with pytest.raises(OSError, match="No space left"):
+        filler.write_bytes(bytes(65_536))
+    window.filing.open_file(file)
+    assert sorted(one.name for one in drive.iterdir()) == ["a.quote", "filler"]
+    window.session.choose("8 cards", cards=8, tensor_parallel=8)
+    filler.unlink()
+    assert window.filing.save()
+    assert dialogs.told == []
+    assert lock_file(file).exists()
+
+
+def test_a_stick_in_another_place_is_saved_to(
+    window: MainWindow, dialogs: ScriptedDialogs, tmp_path: Path, catalog: Catalog
+) -> None:
+    """The lock that came along is this window's own, so that the window does not keep itself out."""
+    stick, there = tmp_path / "stick", tmp_path / "stick1"
+    stick.mkdir()
+    _saved(window, dialogs, stick / "a.quote")
+    stick.rename(there)
+    dialogs.path = there / "a.quote"
+    assert window.filing.save_as()
+    assert dialogs.told == []
+    assert open_project(dialogs.path, catalog).configuration.cards == 8
+    window.session.guard.leave()
+    assert [one.name for one in there.iterdir()] == ["a.quote"]

@@ -14,10 +14,11 @@ from configurator.adoption.kept_file import KeptFile
 from configurator.adoption.step_evidence import EvaluationResult, LoadTestResult, StartupLogs
 from configurator.answer import Headroom
 from configurator.catalog.dtypes import CacheDtype
+from configurator.configuration import RecordedServer
 from configurator.ui.evidencereading import EvidenceReading
 from configurator.ui.intake import Intake
 from configurator.ui.session import Session
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 DATA = Path(__file__).parent.parent / "data"
 LOGS, FP8, NVFP4 = DATA / "logs", DATA / "results" / "fp8", DATA / "results" / "nvfp4"
@@ -201,6 +202,21 @@ def test_a_load_test_is_held_against_the_sessions_that_are_needed(session: Sessi
     assert isinstance(found, LoadTestResult)
     assert found.comparison.targets.sessions == 60
     assert "It was not measured at 60 sessions" in session.standings[5].verdict
+    assert found.server == RecordedServer.of(session.configuration)
+
+
+def test_a_load_test_of_an_earlier_file_knows_no_server(session: Session, take: Taker, tmp_path: Path) -> None:
+    """A record without the field opens; it may have been run on any."""
+    take(FP8 / "vllm.json", NVFP4 / "vllm.json")
+    path = tmp_path / "a.quote"
+    session.save(path)
+    saved = json.loads(path.read_text(encoding="utf-8"))
+    del saved["project"]["steps"][0]["evidence"][0]["server"]
+    path.write_text(json.dumps(saved), encoding="utf-8")
+    session.open(path)
+    (found,) = _evidence(session, 5)
+    assert isinstance(found, LoadTestResult)
+    assert found.server is None
 
 
 def test_a_file_that_cannot_be_read_leaves_nothing_behind(

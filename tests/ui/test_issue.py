@@ -12,7 +12,7 @@ from configurator.ui.detailsfield import put
 from configurator.ui.issuebanner import in_words
 from configurator.ui.mainwindow import MainWindow
 from configurator.ui.quoteform import TERMS
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -12,14 +13,15 @@ from pytestqt.qtbot import QtBot
 from configurator.catalog.models import Catalog
 from configurator.history import saves_of
 from configurator.lock import lock_file
-from configurator.project import Project, open_project
+from configurator.project import Project, open_project, save_project
+from configurator.quote.party import Party
 from configurator.recovery import left_behind, recovery_dir
 from configurator.ui.app import make_window
 from configurator.ui.historybox import HistoryBox
 from configurator.ui.keeping import AFTER_MS
 from configurator.ui.mainwindow import MainWindow
 from configurator.ui.preferences import Preferences
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 Opener = Callable[[], MainWindow]
 
@@ -298,7 +300,7 @@ def test_a_damaged_save_is_listed_with_the_reason(
     keeper.keeping.settle()
     saves_of(folder, dialogs.path)[0].file.write_text("{", encoding="utf-8")
     box = _history(keeper)
-    assert "not a whole project file" in box.rows[0].accessibleName()
+    assert "not valid JSON: it breaks off" in box.rows[0].accessibleName()
     assert not box.restore.isEnabled()
     assert not box.copy_button.isEnabled()
 
@@ -336,3 +338,65 @@ def _history(window: MainWindow) -> HistoryBox:
         old.setParent(None)
     window._show_history()
     return window.findChildren(HistoryBox)[0]
+
+
+def _signed(window: MainWindow) -> Project:
+    """The project in a window with somebody who sells."""
+    project = window.session.project
+    return project.replace(details=project.details.replace(seller=Party(name="Seller GmbH")))
+
+
+def test_neither_restore_nor_a_copy_loses_what_was_issued(
+    keeper: MainWindow, dialogs: ScriptedDialogs, tmp_path: Path, catalog: Catalog
+) -> None:
+    """The save of before knows no issued revision; going back to it is R2, and so is a copy."""
+    keeper.session.change(_signed(keeper), "seller")
+    dialogs.path = tmp_path / "a.quote"
+    keeper.filing.save_as()
+    number = keeper.session.project.details.number
+    keeper.session.choose("8 cards", cards=8, tensor_parallel=8)
+    keeper.session.change(keeper.session.project.issue(catalog, date(2026, 11, 29)), "issued")
+    keeper.filing.save()
+    for way in ("restore", "copy_button"):
+        box = _history(keeper)
+        box.rows[-1].click()
+        {"restore": box.restore, "copy_button": box.copy_button}[way].click()
+        project = keeper.session.project
+        assert [one.label for one in project.issued] == [(number, 1)]
+        assert (project.configuration.cards, project.details.revision) == (2, 2)
+        dialogs.unsaved = "discard"
+
+
+def test_recovery_keeps_what_was_issued_in_the_file_since(
+    keeper: MainWindow, opener: Opener, dialogs: ScriptedDialogs, tmp_path: Path, catalog: Catalog
+) -> None:
+    """Somebody opened the file after the crash and issued R1: the recovered work is R2."""
+    keeper.session.change(_signed(keeper), "seller")
+    dialogs.path = file = tmp_path / "a.quote"
+    keeper.filing.save_as()
+    keeper.session.choose("8 cards", cards=8, tensor_parallel=8)
+    _crash(keeper)
+    save_project(open_project(file, catalog).issue(catalog, date(2026, 11, 29)), file, catalog)
+    other = opener()
+    other.recovering.offer()
+    assert other.recovering.box is not None
+    (card,) = other.recovering.box.cards.values()
+    assert any("was saved again on" in line.text() for line in card.lines)
+    card.recover.click()
+    project = other.session.project
+    assert [one.label for one in project.issued] == [(project.details.number, 1)]
+    assert (project.configuration.cards, project.details.revision) == (8, 2)
+
+
+def test_what_could_not_be_kept_is_tried_again_without_another_change(
+    keeper: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    """The disk was full, and somebody has made room meanwhile."""
+    folder.write_text("in the way", encoding="utf-8")
+    keeper.session.choose("8 cards", cards=8, tensor_parallel=8)
+    keeper.keeping.timer.timeout.emit()
+    keeper.keeping.settle()
+    assert not keeper.keeping.timer.isActive()
+    qtbot.waitUntil(keeper.keeping.timer.isActive)
+    folder.unlink()
+    assert len(_kept(keeper)) == 1

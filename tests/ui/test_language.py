@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from configurator.language import GERMAN, current
@@ -45,7 +45,7 @@ def test_strip_menus_and_findings_change_together(window: MainWindow) -> None:
     assert window.strip.promise.text() == window.session.wording.promise != PROMISE
     assert "8.192" in window.strip.promise.text()
     assert _menus(window)[0] == "&Datei"
-    assert window.configure.side.tabs.findChildren(type(window.strip.place_buttons[0]))[0].text() == "Befunde 9"
+    assert window.configure.side.tabs.findChildren(QPushButton)[0].text() == "Befunde 9"
     assert window.configure.need.context.text() == "8.192"
 
 

@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from configurator.export.pdf.positions import sum_rows
 from configurator.paths import resource
 from configurator.quote.line import Billing, OwnLine, Place
 from configurator.quote.pricebook import look_into, read_book
 from configurator.quote.pricing import totals_of
+from configurator.quote.sums import sum_rows
 from configurator.ui.combo import Combo
 from configurator.ui.detailsfield import put
 from configurator.ui.linecolumns import Column
@@ -216,7 +216,9 @@ def test_totals_are_those_of_the_pdf(section: LinesSection, session: Session) ->
         put(session, path, value, "x")
     details = session.project.details
     lines = [row.priced for row in section.table.lines.rows]
-    assert section.totals.pairs == [row for one in totals_of(lines, details) for row in sum_rows(one, details)]
+    assert section.totals.pairs == [
+        row for one in totals_of(lines, details) for row in sum_rows(one, details, details.locale)
+    ]
     assert ("Net total", "EUR\N{NO-BREAK SPACE}23,332.00", True) in section.totals.pairs
 
 

@@ -236,3 +236,18 @@ def test_a_message_from_before_the_first_showing_has_the_foot_to_itself(
     qtbot.waitExposed(made)
     assert made.statusBar().currentMessage() == "taken over"
     assert not made.catalog_line.isVisible()
+
+
+def test_a_message_right_after_the_first_showing_has_the_foot_to_itself(
+    catalog: Catalog, project: Project, qtbot: QtBot
+) -> None:
+    """The foot is laid out once more then, and Qt shows what it has hidden."""
+    made = make_window(catalog, project)
+    qtbot.addWidget(made)
+    made.show()
+    made.filing.noticed.emit("taken over")
+    qtbot.waitExposed(made)
+    QApplication.processEvents()
+    assert not made.catalog_line.isVisible()
+    made.statusBar().clearMessage()
+    assert made.catalog_line.isVisible()

@@ -72,14 +72,14 @@ def test_a_lone_session_is_no_part_of_a_cell(view: MemoryChartView, session: Ses
 def test_the_pointer_reads_a_part(view: MemoryChartView) -> None:
     """The sessions under it, and nothing beside the bars."""
     box = view.plot.box_of(part_of(view, "sessions"))
-    QTest.mouseMove(view.plot.viewport(), box.center().toPoint())
+    QTest.mouseMove(view.plot, box.center().toPoint())
     assert view.plot.pointed is not None
     assert [line.text for line in view.plot.pointed.lines] == [
         "Sessions: 48.75 GiB of 95.59 GiB",
         "78 sessions, FP8 (promised)",
         "0.63 GiB each on this card",
     ]
-    QTest.mouseMove(view.plot.viewport(), QPoint(1, 1))
+    QTest.mouseMove(view.plot, QPoint(1, 1))
     assert view.plot.pointed is None
 
 

@@ -16,7 +16,7 @@ from configurator.catalog.models import Catalog
 from configurator.ui.mainwindow import MainWindow
 from configurator.ui.modelimport import ModelImport
 from configurator.ui.session import Session
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 CONFIG = """{
  "architectures": ["LlamaForCausalLM"], "model_type": "llama", "hidden_size": 4096, "intermediate_size": 14336,

@@ -13,7 +13,7 @@ from configurator.project import Project, new_project
 from configurator.quote.enclosed import enclosed_text
 from configurator.ui.drops import Kind, kind_of
 from configurator.ui.mainwindow import MainWindow
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 
 @pytest.fixture

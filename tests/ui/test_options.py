@@ -12,7 +12,7 @@ from configurator.ui.mainwindow import MainWindow
 from configurator.ui.optionsteps import name_in_view, rename
 from configurator.ui.optiontabs import OptionTabs
 from configurator.ui.session import Session
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 
 def _names(session: Session) -> str:

@@ -25,7 +25,7 @@ from configurator.ui.drops import Kind, kind_of
 from configurator.ui.mainwindow import MainWindow
 from configurator.ui.packbox import PackBox
 from configurator.ui.session import Session
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 
 class Script(ScriptedDialogs):

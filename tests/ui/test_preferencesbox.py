@@ -13,7 +13,7 @@ from configurator.ui.mainwindow import MainWindow
 from configurator.ui.preferences import Preferences
 from configurator.ui.preferencesbox import PreferencesBox
 from configurator.ui.textarea import TextArea
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from configurator.paths import resource
 from configurator.quote.party import Party
 from configurator.ui.mainwindow import MainWindow
 from configurator.ui.palette import CommandPalette, menu_actions
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 
 def present(window: MainWindow) -> None:

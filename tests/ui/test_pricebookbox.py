@@ -13,7 +13,7 @@ from configurator.quote.pricebook import Field
 from configurator.ui.mainwindow import MainWindow
 from configurator.ui.pricebookbox import MAPPING, SUMMARY, PriceBookBox
 from configurator.ui.quoteform import PRICES
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 BOOK = """Artikel-Nr;Baustein;Text;Preis A;Preis B
 C-1;card:rtx-pro-6000-server-edition;Karte;8.000,00;6.000,00

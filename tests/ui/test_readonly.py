@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -11,9 +11,10 @@ import pytest
 from configurator.catalog.models import Catalog
 from configurator.lock import Owner, Taken, lock_file
 from configurator.project import Project, open_project, save_project
+from configurator.quote.party import Party
 from configurator.ui.guard import age, takeover, whose
 from configurator.ui.mainwindow import MainWindow
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 
 @pytest.fixture
@@ -235,3 +236,22 @@ def test_what_the_first_window_saved_is_not_replaced_unasked(
     second.banner.take_over.click()
     assert second.filing.save()
     assert open_project(file, catalog).configuration.context == 32_768
+
+
+def test_what_the_other_window_issued_is_kept_where_its_file_is_replaced(
+    window: MainWindow, dialogs: ScriptedDialogs, file: Path, catalog: Catalog
+) -> None:
+    """Its customer has R1: the file that replaces it knows of it, and what this window holds becomes R2."""
+    window.filing.open_file(file)
+    details = window.session.project.details
+    signed = window.session.project.replace(details=details.replace(seller=Party(name="Seller GmbH")))
+    save_project(signed.issue(catalog, date(2026, 11, 29)), file, catalog)
+    window.session.choose("32K", context=32_768)
+    assert window.filing.save()
+    assert dialogs.asked == ["customer.quote"]
+    saved = open_project(file, catalog)
+    assert [one.label for one in saved.issued] == [(details.number, 1)]
+    assert (saved.details.revision, saved.configuration.context) == (2, 32_768)
+    said = f"What was issued in the other window is kept; this quote is {saved.details.full_number} now."
+    assert window.statusBar().currentMessage() == said
+    assert window.session.is_saved

@@ -35,9 +35,13 @@ def words_of(view: SpeedChartView) -> list[str]:
 def test_curves_show_the_series(view: SpeedChartView) -> None:
     """Both curves are drawn through every point, on logarithmic axes."""
     for name in ("each", "in_all"):
-        across, up = view.plot._curves[name].getData()
-        drawn = [(round(10**x), round(10**y, 3)) for x, y in zip(across, up, strict=True)]
-        assert drawn == [(point.sessions, round(float(getattr(point, name)), 3)) for point in view.chart.points]
+        curve = view.plot._curves[name]
+        speeds = [(point.sessions, float(getattr(point, name))) for point in view.chart.points]
+        pixels = [view.plot.place_of(*speed) for speed in speeds]
+        assert [(one.x(), one.y()) for one in curve.points] == [(one.x(), one.y()) for one in pixels]
+        # Ten times the speed is as many pixels up everywhere.
+        decade = view.plot.place_of(1, 10).y() - view.plot.place_of(1, 100).y()
+        assert decade == pytest.approx(view.plot.place_of(1, 100).y() - view.plot.place_of(1, 1000).y())
 
 
 def test_it_is_always_called_a_ceiling(view: SpeedChartView, session: Session) -> None:
@@ -93,12 +97,12 @@ def test_the_pointer_reads_a_measured_point(view: SpeedChartView) -> None:
     """Within a few pixels of it; farther away the computed point next to the pointer."""
     one = measured(view, "32K input, 8 at once, each user (P90)")
     place = view.plot._place_of_measured(one).toPoint()
-    QTest.mouseMove(view.plot.viewport(), place + QPoint(2, 2))
+    QTest.mouseMove(view.plot, place + QPoint(2, 2))
     assert view.plot.pointed is one
-    QTest.mouseMove(view.plot.viewport(), place + QPoint(0, 25))
+    QTest.mouseMove(view.plot, place + QPoint(0, 25))
     assert isinstance(view.plot.pointed, SpeedPoint)
     assert view.plot.pointed.sessions == 8
-    QTest.mouseMove(view.plot.viewport(), QPoint(1, 1))
+    QTest.mouseMove(view.plot, QPoint(1, 1))
     assert view.plot.pointed is None
 
 
@@ -153,7 +157,7 @@ def test_names_of_the_curves_lie_on_no_curve(view: SpeedChartView, session: Sess
     session.choose("flat", model="gpt-oss-120b", weights="mxfp4", context=8_192, cards=8, tensor_parallel=8)
     view.resize(*size)
     plot = view.plot
-    curves = [plot._in_pixels(name) for name, _label in LABELS]
-    for name, label in LABELS:
+    curves = list(plot._curves.values())
+    for name, label in LABELS.items():
         box = clearest(list(plot._places_along(name, label)), curves, [])
         assert [curve.covers(box) for curve in curves] == [0, 0]

@@ -67,7 +67,7 @@ def test_headroom_stands_on_what_is_promised(view: SplitsChartView) -> None:
 
 def test_a_click_chooses_the_split(view: SplitsChartView, session: Session) -> None:
     """In one step with a name; cards and model stay."""
-    QTest.mouseClick(view.plot.viewport(), Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, "4 × 2"))
+    QTest.mouseClick(view.plot, Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, "4 × 2"))
     chosen = session.configuration
     assert (chosen.cards, chosen.tensor_parallel, chosen.replicas) == (8, 2, 4)
     assert session.undo_stack.undoText() == "split 4 × 2"
@@ -77,14 +77,14 @@ def test_a_click_chooses_the_split(view: SplitsChartView, session: Session) -> N
 def test_a_click_on_the_chosen_split_is_no_step(view: SplitsChartView, session: Session) -> None:
     """There is nothing to undo then."""
     before = session.undo_stack.count()
-    QTest.mouseClick(view.plot.viewport(), Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, "1 × 8"))
+    QTest.mouseClick(view.plot, Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, "1 × 8"))
     assert session.undo_stack.count() == before
 
 
 def test_a_press_that_slips_to_another_column_chooses_nothing(view: SplitsChartView, session: Session) -> None:
     """A click counts where it began and ended."""
-    QTest.mousePress(view.plot.viewport(), Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, "2 × 4"))
-    QTest.mouseRelease(view.plot.viewport(), Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, "4 × 2"))
+    QTest.mousePress(view.plot, Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, "2 × 4"))
+    QTest.mouseRelease(view.plot, Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, "4 × 2"))
     assert session.configuration.tensor_parallel == 8
 
 
@@ -103,13 +103,13 @@ def test_a_split_that_cannot_be_chosen_is_skipped(view: SplitsChartView, session
     session.choose("DCP 2", decode_context_parallel=2)
     for _ in range(4):
         QTest.keyClick(view.plot, Qt.Key.Key_Right)
-    QTest.mouseClick(view.plot.viewport(), Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, "8 × 1"))
+    QTest.mouseClick(view.plot, Qt.MouseButton.LeftButton, NO_KEYS, middle_of(view, "8 × 1"))
     assert session.configuration.tensor_parallel == 2
 
 
 def test_the_pointer_reads_a_column(view: SplitsChartView) -> None:
     """What it carries and what it costs; nothing beside the chart."""
-    QTest.mouseMove(view.plot.viewport(), middle_of(view, "8 × 1"))
+    QTest.mouseMove(view.plot, middle_of(view, "8 × 1"))
     assert view.plot.pointed == 3
     assert [line.text for line in column_of(view, "8 × 1").bar.lines] == [
         "8 copies on 1 card each",
@@ -118,7 +118,7 @@ def test_the_pointer_reads_a_column(view: SplitsChartView) -> None:
         "Carries the 60 needed",
         "Weights 541.6 GiB, a session 1.25 GiB",
     ]
-    QTest.mouseMove(view.plot.viewport(), QPoint(1, 1))
+    QTest.mouseMove(view.plot, QPoint(1, 1))
     assert view.plot.pointed is None
 
 

@@ -64,7 +64,7 @@ def test_what_is_not_promised_says_so(view: UsersChartView) -> None:
 def test_the_pointer_reads_a_column(view: UsersChartView) -> None:
     """People, the sessions they share, and whether the stated users are served."""
     column = view.shares.columns[3]
-    QTest.mouseMove(view.shares.viewport(), QPoint(round(column.box.center().x()), round(column.box.top()) + 5))
+    QTest.mouseMove(view.shares, QPoint(round(column.box.center().x()), round(column.box.top()) + 5))
     assert view.shares.pointed == 3
     assert [line.text for line in view.shares.bars[3].lines] == [
         "30 % of the users active at once",
@@ -81,7 +81,7 @@ def test_arrow_keys_read_and_change_nothing(view: UsersChartView, session: Sessi
     QTest.keyClick(view.fills, Qt.Key.Key_Right)
     assert (view.shares.pointed, view.fills.pointed) == (3, 0)
     column = view.shares.columns[0]
-    QTest.mouseClick(view.shares.viewport(), Qt.MouseButton.LeftButton, NO_KEYS, column.box.center().toPoint())
+    QTest.mouseClick(view.shares, Qt.MouseButton.LeftButton, NO_KEYS, column.box.center().toPoint())
     assert session.configuration == before
 
 

@@ -16,7 +16,7 @@ from configurator.ui.preferences import Preferences
 from configurator.ui.recentcustomer import read_customer
 from configurator.ui.startpage import StartPage
 from configurator.ui.tour import Tour
-from tests.ui.conftest import ScriptedDialogs
+from tests.ui.scripted_dialogs import ScriptedDialogs
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
@@ -35,6 +36,23 @@ def at(window: MainWindow, qtbot: QtBot, per_cent: int) -> None:
     window.preferences.zoom = per_cent
     window.zoom.changed.emit()
     qtbot.wait(20)
+
+
+def has_room_for_bold(button: QPushButton) -> bool:
+    """Whether the name in bold fits beside the padding and the border of an ordinary button."""
+    bold = QFont(button.font())
+    bold.setWeight(QFont.Weight.DemiBold)
+    frame = QPushButton.sizeHint(button).width() - button.fontMetrics().horizontalAdvance(button.text())
+    return button.width() >= QFontMetrics(bold).horizontalAdvance(button.text()) + frame
+
+
+@pytest.mark.parametrize("per_cent", [80, 100, 150, 200])
+def test_the_place_in_view_has_room_for_its_bold_name(window: MainWindow, qtbot: QtBot, per_cent: int) -> None:
+    """In a German window of 1,024 pixels, whose strip is laid out with the next events."""
+    window.set_language("de")
+    window.resize(1024, 768)
+    at(window, qtbot, per_cent)
+    qtbot.waitUntil(lambda: all(map(has_room_for_bold, window.strip.place_buttons)))
 
 
 def test_steps_end_at_80_and_200_per_cent(preferences: Preferences) -> None:

@@ -6,6 +6,7 @@ Keys are ``metric,filter`` since 0.4 and the bare metric before. What is no scor
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ def read_results(path: Path) -> EvaluationRun:
 
 def run_from(content: dict[str, Any], source: SourceFile, path: Path) -> EvaluationRun:
     """The run that a results document tells of. Raises FileProblem."""
-    scores = tuple(_scores(content, path))
+    scores = tuple(islice(_scores(content, path), MOST_SCORES + 1))
     if not scores:
         raise FileProblem(_("{path}: results: holds no score; choose the file of a finished run").format(path=path))
     if len(scores) > MOST_SCORES:

@@ -12,6 +12,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from configurator import limits
 from configurator.adoption.evaluation.figures import EvaluationRun, Score
 from configurator.adoption.result_file import number, read_lines, short, source_file
 from configurator.files import FileProblem
@@ -73,7 +74,13 @@ def read_samples(path: Path) -> Samples:
     """Read a samples file whole or not at all. Raises FileProblem."""
     named = _NAME.fullmatch(path.name)
     answers: dict[str, list[Answer]] = defaultdict(list)
-    for line, content in read_lines(path):
+    for count, (line, content) in enumerate(read_lines(path), 1):
+        if count > limits.SAMPLES_ANSWERS:
+            raise FileProblem(
+                _("{path}: line {line}: more answers than any task has; choose the samples of one run").format(
+                    path=path, line=line
+                )
+            )
         if not isinstance(content, dict) or not {"doc_id", "doc_hash"} & content.keys():
             raise FileProblem(
                 _("{path}: line {line}: no answer of lm-evaluation-harness; choose its samples_….jsonl").format(

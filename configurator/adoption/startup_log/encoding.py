@@ -71,6 +71,8 @@ def _encoding_of(beginning: bytes) -> str:
     if beginning.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     half = len(beginning) // 2
-    if half and beginning[1::2].count(0) > half * 0.7:
-        return "utf-16-le"
-    return "utf-16-be" if half and beginning[::2].count(0) > half * 0.7 else "utf-8"
+    first, second = beginning[::2].count(0) > half * 0.7, beginning[1::2].count(0) > half * 0.7
+    if half == 0 or first == second:
+        # Noughts everywhere are no text of any kind.
+        return "utf-8"
+    return "utf-16-be" if first else "utf-16-le"

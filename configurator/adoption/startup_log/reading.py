@@ -2,18 +2,18 @@
 
 import hashlib
 import io
-import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
+from configurator import limits
 from configurator.adoption.startup_log.encoding import LogText
 from configurator.adoption.startup_log.judging import judged
 from configurator.adoption.startup_log.notes import engine_in_notes, figures_in_notes
 from configurator.adoption.startup_log.run import LogReading, Notice, StartupRun
 from configurator.adoption.startup_log.starts import Gathering
 from configurator.adoption.startup_log.telling import Ordinary, telling_lines
-from configurator.files import FileProblem, reason
+from configurator.files import FileProblem, opened
 from configurator.language import _
 from configurator.units import KIB, MIB
 
@@ -35,18 +35,8 @@ def read_log(
     `progress` is told the bytes read and those there are; `still_wanted` is asked as often, and once it says no the
     answer is None. Raises FileProblem for what cannot be read, is no log, or mixes engines; nothing of it is taken.
     """
-    try:
-        found = path.stat()
-        if not (path.is_dir() or stat.S_ISREG(found.st_mode)):
-            raise FileProblem(_("{path}: not a file that can be read; choose another").format(path=path))
-        with path.open("rb") as stream:
-            return _read(str(path), path.name, stream, found.st_size, progress, still_wanted)
-    except OSError as error:
-        raise FileProblem(
-            _("{path}: cannot be read: {reason}; check its name or choose another").format(
-                path=path, reason=reason(error)
-            )
-        ) from error
+    with opened(path) as stream:
+        return _read(str(path), path.name, stream, path.stat().st_size, progress, still_wanted)
 
 
 def read_pasted_log(text: str, name: str = "pasted") -> LogReading:
@@ -68,13 +58,19 @@ def _read(
     still_wanted: Callable[[], bool],
 ) -> LogReading | None:
     digest, gathering, ordinary = hashlib.sha256(), Gathering(), Ordinary()
-    read, beginning, text = 0, b"", LogText(shown)
+    read, telling, beginning, text = 0, 0, b"", LogText(shown)
     while block := stream.read(BLOCK_BYTES):
         read += len(block)
         digest.update(block)
         lines = text.whole_lines(block)
         if not ordinary.all_in(lines):
-            gathering.read(telling_lines(lines))
+            told = list(telling_lines(lines))
+            telling += len(told)
+            if telling > limits.LOG_TELLING_LINES:
+                raise FileProblem(
+                    _("{path}: more lines of start-ups than any log has; give the log of one start").format(path=shown)
+                )
+            gathering.read(told)
         beginning = beginning or block
         progress(read, total)
         if not still_wanted():

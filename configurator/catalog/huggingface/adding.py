@@ -24,7 +24,7 @@ def read_model(
     config: Path, index: Path | None = None, quantisation: Path | None = None, name: str | None = None
 ) -> ImportedModel:
     """Read a model from its config.json and what is known beside it. Raises FileProblem."""
-    beside = config.with_name(QUANTISATION_FILE)
+    beside = config.parent / QUANTISATION_FILE
     found = quantisation or (beside if config.name == "config.json" and beside.is_file() else None)
     model = import_model(
         read_text(config),
@@ -53,7 +53,7 @@ def name_of(config: Path) -> str | None:
 
 def index_beside(config: Path) -> Path | None:
     """The index of the checkpoint's files, where it was downloaded with the config.json."""
-    beside = config.with_name(INDEX_FILE)
+    beside = config.parent / INDEX_FILE
     return beside if config.name == "config.json" and beside.is_file() else None
 
 

@@ -1,13 +1,12 @@
 """JSON from outside as it is read here: strictly, with every complaint naming the file, the place and the mend."""
 
 import json
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from configurator import limits
-from configurator.faults import json_fault
 from configurator.files import FileProblem, one_line
+from configurator.json_text import parse_json
 from configurator.language import _, mark
 from configurator.units import format_count
 
@@ -20,64 +19,16 @@ MOST_VALUES = limits.MODEL_VALUES
 BY_HAND = mark("write its entry into your catalogue folder by hand")
 """The mend for a model that cannot be read."""
 
-_MOST_ENTRIES = limits.JSON_ENTRIES
-"""Bounds the memory that a file can take; the index of a checkpoint of a thousand billion parameters has 210,000."""
-
-_MERGE_CONFLICT = re.compile(r"^(<{7}|={7}|>{7})", re.MULTILINE)
-
-
-class _TwiceError(ValueError):
-    """A key stands twice in one object."""
-
 
 def parse_object(text: str, file: str) -> dict[str, Any]:
-    """The object that is the whole of a JSON text.
-
-    NaN and Infinity pass: published files hold them where nobody reads a number. Raises FileProblem.
-    """
-    if text.count(",") > _MOST_ENTRIES:
-        raise FileProblem(
-            _("{file}: holds more than {most} entries; choose another file").format(
-                file=file, most=format_count(_MOST_ENTRIES)
-            )
-        )
-    try:
-        content = json.loads(text.removeprefix("\N{BYTE ORDER MARK}"), object_pairs_hook=_once)
-    except json.JSONDecodeError as error:
-        if _MERGE_CONFLICT.search(text):
-            raise FileProblem(
-                _("{file}: an unresolved merge conflict stands in it; download the file anew").format(file=file)
-            ) from error
-        place = _("line {line}, column {column}").format(line=error.lineno, column=error.colno)
-        raise FileProblem(
-            _("{file}: {place}: not valid JSON: {fault}; choose another file").format(
-                file=file, place=place, fault=json_fault(error)
-            )
-        ) from error
-    except _TwiceError as error:
-        raise FileProblem(
-            _("{file}: {key} stands twice in one object; remove one of them").format(file=file, key=shown(str(error)))
-        ) from error
-    except ValueError as error:
-        raise FileProblem(_("{file}: a number in it has thousands of digits; correct it").format(file=file)) from error
-    except RecursionError as error:
-        raise FileProblem(
-            _("{file}: nested too deeply to be such a file; choose another file").format(file=file)
-        ) from error
+    """The object that is the whole of a JSON text. Raises FileProblem."""
+    content = parse_json(text, file, _("correct it or choose another file"))
     if not isinstance(content, dict):
         raise FileProblem(
             _("{file}: holds {content} and not an object {{…}}; choose another file").format(
                 file=file, content=shown(content)
             )
         )
-    return content
-
-
-def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    content = dict(pairs)
-    if len(content) != len(pairs):
-        seen: set[str] = set()
-        raise _TwiceError(next(key for key, _ in pairs if key in seen or seen.add(key)))  # type: ignore[func-returns-value]
     return content
 
 

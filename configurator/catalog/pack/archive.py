@@ -7,12 +7,9 @@ installed on all.
 import os
 import re
 import stat
-import struct
-import zlib
 from collections.abc import Mapping, Sequence
-from io import BytesIO
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipInfo
 
 from configurator.catalog.pack.limits import (
     MOST_CONTENT_BYTES,
@@ -25,6 +22,7 @@ from configurator.catalog.pack.refusal import PackRefused
 from configurator.files import read_bytes
 from configurator.language import _
 from configurator.units import MIB, format_count
+from configurator.zip_file import BROKEN, count_of_files, open_zip
 
 SUFFIX = ".pack"
 MANIFEST_FILE, SIGNATURE_FILE = "manifest.json", "manifest.sig"
@@ -39,23 +37,7 @@ CONTENT = re.compile(
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
 """Names that Windows keeps for devices, whatever stands behind the dot."""
 
-_BROKEN = (
-    BadZipFile,
-    EOFError,
-    NotImplementedError,
-    OSError,
-    OverflowError,
-    RuntimeError,
-    ValueError,
-    struct.error,
-    zlib.error,
-)
-"""What the zip library raises for a file that is cut off, made wrongly or made to harm."""
-
-_ENCRYPTED = 0x1
-
-_RECORD = b"PK\x01\x02"
-"""Begins the record of each file in a zip's directory."""
+_ENCRYPTED, _UTF8 = 0x1, 0x800
 
 
 def read_archive(pack: Path) -> dict[str, bytes]:
@@ -69,11 +51,12 @@ def read_archive(pack: Path) -> dict[str, bytes]:
         raise PackRefused(pack, "", _("no catalogue pack, for it is no zip file; ask for it again"))
     _check_count(pack, content)
     try:
-        with ZipFile(BytesIO(content)) as archive:
+        with open_zip(content) as archive:
             entries = archive.infolist()
             _judge_all(pack, entries)
+            _check_nothing_else(pack, content, entries)
             return {entry.filename: archive.read(entry) for entry in entries}
-    except _BROKEN as error:
+    except BROKEN as error:
         raise PackRefused(
             pack, "", _("a damaged zip file ({fault}); ask for it again").format(fault=str(error)[:120])
         ) from error
@@ -94,8 +77,7 @@ def write_files(files: Mapping[str, bytes], folder: Path) -> None:
 
 
 def _check_count(pack: Path, content: bytes) -> None:
-    """Before the zip library reads the directory, whose 170,000 records in 8 MiB would take it seconds."""
-    count = content.count(_RECORD)
+    count = count_of_files(content)
     if count > MOST_FILES:
         raise PackRefused(
             pack,
@@ -103,6 +85,17 @@ def _check_count(pack: Path, content: bytes) -> None:
             _("{count} files, more than the {most} of a pack; ask for a smaller one").format(
                 count=format_count(count), most=format_count(MOST_FILES)
             ),
+        )
+
+
+def _check_nothing_else(pack: Path, content: bytes, entries: Sequence[ZipInfo]) -> None:
+    """A zip may hold bytes before, between and behind its files, such as another zip; a pack holds its files alone."""
+    names = [entry.orig_filename.encode("utf-8" if entry.flag_bits & _UTF8 else "cp437") for entry in entries]
+    packed = sum(entry.compress_size for entry in entries)
+    # A file stands in the pack with a header of 30 bytes, and in the directory at its end, of 22, with one of 46.
+    if len(content) != packed + sum(30 + 46 + 2 * len(name) for name in names) + 22:
+        raise PackRefused(
+            pack, "", _("holds more than its files, so the pack was altered; do not use it and ask for it again")
         )
 
 

@@ -120,13 +120,16 @@ def trust(key: PublicKey) -> Path:
     return file
 
 
+def is_trusted(fingerprint: str) -> bool:
+    """Whether there is a file for a key of this fingerprint; what is in it is read when a pack is opened."""
+    return bool(_FINGERPRINT.fullmatch(fingerprint)) and _file_of(fingerprint).exists()
+
+
 def trusted_key(fingerprint: str) -> PublicKey | None:
     """The key of this fingerprint, where it is trusted. Raises FileProblem for a key file that is damaged."""
-    if not _FINGERPRINT.fullmatch(fingerprint):
+    if not is_trusted(fingerprint):
         return None
     file = _file_of(fingerprint)
-    if not file.exists():
-        return None
     key = read_public_key(file)
     if key.fingerprint != fingerprint:
         raise FileProblem(_("{file}: holds another key than its name says; remove it").format(file=file))

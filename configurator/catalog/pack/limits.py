@@ -3,13 +3,14 @@
 The shipped catalogue is 150 files and 0.4 MB. With these limits the worst pack is refused within a second.
 """
 
+from configurator.limits import CATALOGUE_FILE_BYTES, ZIP_FILES
 from configurator.units import KIB, MIB
 
 MOST_PACK_BYTES = 8 * MIB
 """Of the .pack file; it is read into memory once, so that nobody can change it between check and use."""
 
-MOST_FILES = 5_000
-MOST_FILE_BYTES = MIB
+MOST_FILES = ZIP_FILES
+MOST_FILE_BYTES = CATALOGUE_FILE_BYTES
 """Of one file in a pack, unpacked."""
 
 MOST_CONTENT_BYTES = 32 * MIB

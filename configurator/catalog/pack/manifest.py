@@ -13,10 +13,13 @@ from configurator.catalog.pack.archive import CONTENT, MANIFEST_FILE
 from configurator.catalog.pack.limits import MOST_FILE_BYTES, MOST_FILES
 from configurator.catalog.pack.refusal import PackRefused
 from configurator.faults import fault_words
-from configurator.language import _
+from configurator.json_text import JsonProblem, parse_json
+from configurator.language import _, mark
 
 FORMAT: Literal["configurator-catalogue-pack"] = "configurator-catalogue-pack"
 FORMAT_VERSION: Literal[1] = 1
+
+_AGAIN = mark("ask for the pack again")
 
 Sha256 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 
@@ -68,9 +71,9 @@ class Manifest(Frozen):
 def read_manifest(pack: Path, content: bytes) -> Manifest:
     """The manifest of a pack. Raises PackRefused, first of all for a format of a newer program."""
     try:
-        found = json.loads(content)
-    except (ValueError, RecursionError) as error:
-        raise PackRefused(pack, MANIFEST_FILE, _("is not valid JSON; ask for the pack again")) from error
+        found = parse_json(content, pack, _AGAIN)
+    except JsonProblem as problem:
+        raise PackRefused(pack, MANIFEST_FILE, f"{problem.fault}; {_(_AGAIN)}") from problem
     _recognise(pack, found)
     try:
         return Manifest.model_validate_json(content)

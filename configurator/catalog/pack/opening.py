@@ -18,6 +18,7 @@ from configurator.catalog.pack.archive import MANIFEST_FILE, SIGNATURE_FILE, rea
 from configurator.catalog.pack.manifest import Manifest, read_manifest
 from configurator.catalog.pack.refusal import PackRefused
 from configurator.catalog.pack.signature import check_signature
+from configurator.catalog.pack.store import latest_day
 from configurator.files import FileProblem, reason
 from configurator.language import _, ngettext
 from configurator.units import format_count
@@ -55,7 +56,8 @@ def open_pack(path: Path, today: date) -> Pack:
 
 
 def _check_days(path: Path, manifest: Manifest, today: date) -> None:
-    if manifest.expires < today:
+    # A clock that was put back makes no pack young again.
+    if manifest.expires < max(today, latest_day()):
         raise PackRefused(
             path, "", _("expired on {day}; ask for a newer pack").format(day=manifest.expires.isoformat())
         )

@@ -11,14 +11,16 @@ import tempfile
 import time
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field, ValidationError
 
-from configurator.catalog.edition import edition_in, is_newer
+from configurator.catalog.edition import day_of, edition_in, is_newer
 from configurator.catalog.frozen import Frozen
 from configurator.catalog.pack.archive import MANIFEST_FILE, SIGNATURE_FILE, write_files
+from configurator.catalog.pack.keys import is_trusted
 from configurator.catalog.pack.limits import MOST_FILE_BYTES
 from configurator.catalog.pack.manifest import Manifest, read_manifest
 from configurator.catalog.pack.refusal import PackRefused
@@ -68,6 +70,12 @@ def pack_in_use() -> InstalledPack | None:
         return None
     _check_whole(pack)
     return pack
+
+
+def latest_day() -> date:
+    """A day that has certainly come, whatever this computer's clock says: what is installed was made on it."""
+    shipped, installed = day_of(edition_in(catalog_dir())), _current_or_none()
+    return max(shipped or date.min, installed.manifest.created if installed else date.min)
 
 
 def check_newer(pack: "Pack") -> None:
@@ -210,7 +218,18 @@ def _installed(name: str | None) -> InstalledPack | None:
 
 
 def _check_whole(pack: InstalledPack) -> None:
-    """Raise FileProblem where a file of an installed pack was lost, added or edited: its name stands on quotes."""
+    """Raise FileProblem where a file of an installed pack was lost, added or edited: its name stands on quotes.
+
+    The same where its key is trusted no more. The signature itself was checked when it was installed: whoever can write
+    here could add a key as well.
+    """
+    if not is_trusted(pack.manifest.key or ""):
+        raise FileProblem(
+            _(
+                "{folder}: is signed with a key that is not trusted any more; roll back, or install a pack with a key "
+                "that you trust"
+            ).format(folder=pack.folder)
+        )
     found = {file.relative_to(pack.folder).as_posix() for file in pack.folder.rglob("*") if not file.is_dir()}
     for name in sorted(found ^ {*pack.manifest.files}):
         raise _damaged(pack.folder / name)

@@ -9,16 +9,13 @@ from configurator.export.letterhead import Letterhead
 from configurator.export.pdf import paper
 from configurator.export.pdf.table import bare_table
 from configurator.export.pdf.words import figure, paragraph, signed
-from configurator.export.terms import NET_TOTALS
 from configurator.language import _, mark
 from configurator.quote.details import QuoteDetails
-from configurator.quote.document import ON_REQUEST, OptionDocument
+from configurator.quote.document import NOT_OFFERED, ON_REQUEST, OptionDocument
 from configurator.quote.line import Billing
 from configurator.quote.pricing import Totals
 from configurator.quote.printing import format_money
-
-NOT_OFFERED = mark("not offered")
-"""In place of a price of what the findings block."""
+from configurator.quote.sums import NET_TOTALS
 
 _BUTT = 0
 """A line's cap that ends where the line does."""
@@ -53,8 +50,8 @@ def answer_box(option: OptionDocument, details: QuoteDetails, letterhead: Letter
 def _words(option: OptionDocument) -> list[Flowable]:
     wording, is_met = option.wording, option.wording.met
     words: list[Flowable] = [paragraph(wording.promise, paper.PROMISE), Spacer(0, 2)]
-    if option.answer.check.blocks:
-        words.append(paragraph(_("Not an offer: the findings below name what blocks it."), paper.SHORTFALL))
+    if option.why_not_offered:
+        words.append(paragraph(option.why_not_offered, paper.SHORTFALL))
     if wording.need:
         words.append(paragraph(wording.need, paper.SHORTFALL if is_met is False else paper.TEXT))
     if option.headroom:

@@ -9,18 +9,10 @@ from configurator.export.pdf import paper
 from configurator.export.pdf.heading import section, titled
 from configurator.export.pdf.table import Cell, head, ruled_table
 from configurator.export.pdf.words import paragraph
-from configurator.language import _, mark
-from configurator.quote.difference import Area, Difference
+from configurator.export.terms import AREAS
+from configurator.language import _
+from configurator.quote.difference import Difference
 from configurator.quote.document import QuoteDocument
-
-_AREAS = {
-    Area.SIZING: mark("Sizing"),
-    Area.CATALOGUE: mark("Catalogue"),
-    Area.ENGINE: mark("Engine"),
-    Area.LINES: mark("Positions"),
-    Area.PRICES: mark("Prices"),
-    Area.TERMS: mark("Terms"),
-}
 
 
 def changes(document: QuoteDocument) -> Iterator[Flowable]:
@@ -33,7 +25,7 @@ def changes(document: QuoteDocument) -> Iterator[Flowable]:
     yield Spacer(0, 6)
     for area, rows in groupby(document.changes, key=lambda row: row.area):
         yield CondPageBreak(80)
-        yield paragraph(_(_AREAS[area]), paper.SUBSECTION)
+        yield paragraph(_(AREAS[area]), paper.SUBSECTION)
         yield Spacer(0, 2)
         names = head("", _("Before"), _("Now"))
         yield ruled_table([names, *map(_row, rows)], [0.36, 0.32, 0.32], has_head=True, pad=3)

@@ -6,16 +6,16 @@ from reportlab.platypus import Flowable, KeepTogether, Spacer, Table
 
 from configurator.export.letterhead import Letterhead
 from configurator.export.pdf import paper
-from configurator.export.pdf.answer_box import NOT_OFFERED, answer_box
+from configurator.export.pdf.answer_box import answer_box
 from configurator.export.pdf.heading import heading, section
 from configurator.export.pdf.positions import positions
 from configurator.export.pdf.table import Cell, ruled_table
 from configurator.export.pdf.words import paragraph, signed
-from configurator.export.terms import NET_TOTALS
 from configurator.language import _
 from configurator.quote.comparison import HEADROOM, compare
-from configurator.quote.document import ON_REQUEST, OptionDocument, QuoteDocument
+from configurator.quote.document import NOT_OFFERED, ON_REQUEST, OptionDocument, QuoteDocument
 from configurator.quote.line import Billing
+from configurator.quote.sums import NET_TOTALS
 
 _ONE_ALTERNATIVE = 300.0
 """An alternative starts on a new page rather than with less than this under its heading."""
@@ -72,7 +72,8 @@ def _net(document: QuoteDocument, option: OptionDocument, billing: Billing) -> s
 def alternatives(document: QuoteDocument, letterhead: Letterhead) -> Iterator[Flowable]:
     """Answer, positions and sums of every option but the offered one."""
     for option in document.options[1:]:
-        yield from section(_("Alternative: {option}").format(option=option.name), _ONE_ALTERNATIVE)
+        title = _("Not offered: {option}") if option.answer.check.blocks else _("Alternative: {option}")
+        yield from section(title.format(option=option.name), _ONE_ALTERNATIVE)
         yield paragraph(option.subtitle, paper.QUIET)
         yield Spacer(0, 6)
         yield answer_box(option, document.details, letterhead, is_example=document.is_example)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer, Table
@@ -11,21 +10,22 @@ from configurator.export.pdf import paper
 from configurator.export.pdf.fonts import BOLD, width_of
 from configurator.export.pdf.table import Cell, WholeRows, bare_table, ruled_table
 from configurator.export.pdf.words import figure, paragraph, signed
-from configurator.export.terms import GROSS_TOTALS, NET_TOTALS, OUTSIDE, PERIODS
+from configurator.export.terms import OUTSIDE, PERIODS
 from configurator.export.text import clean
 from configurator.language import _
 from configurator.quote.details import QuoteDetails
-from configurator.quote.document import ON_REQUEST, OptionDocument
+from configurator.quote.document import NOT_OFFERED, ON_REQUEST, OptionDocument
 from configurator.quote.line import Billing
 from configurator.quote.pricing import PricedLine, Totals
 from configurator.quote.printing import (
     format_amount,
-    format_money,
     format_percent,
     format_quantity,
     format_unit_price,
 )
+from configurator.quote.sums import sum_rows
 from configurator.quote.tax import TaxMode
+from configurator.quote.units_of_lines import unit_words
 
 _GAP = 10.0
 """Points between two columns."""
@@ -106,7 +106,7 @@ def line_table(lines: Sequence[PricedLine], details: QuoteDetails) -> WholeRows:
 def _columns(lines: Sequence[PricedLine], details: QuoteDetails, most: float) -> list[_Column]:
     currency = details.currency
     shown = {
-        "quantity": lambda line: " ".join(filter(None, (signed(format_quantity(line.quantity)), clean(line.unit)))),
+        "quantity": _quantity,
         "price": lambda line: _unit_price(line, details),
         "discount": lambda line: f"−{format_percent(line.discount)}" if line.discount else "",
         "tax": lambda line: format_percent(line.tax_rate),
@@ -132,7 +132,7 @@ def _columns(lines: Sequence[PricedLine], details: QuoteDetails, most: float) ->
 def _is_wanted(column: str, lines: Sequence[PricedLine], details: QuoteDetails) -> bool:
     """Whether a column has anything to say."""
     if column == "price":
-        return not all(line.in_package for line in lines)
+        return not all(line.in_package or not line.is_offered for line in lines)
     if column == "discount":
         return any(line.discount for line in lines)
     if column == "tax":
@@ -176,6 +176,11 @@ def _words(line: PricedLine) -> Cell:
     return [paragraph(line.description), paragraph(_(OUTSIDE[line.place]), paper.SMALL)]
 
 
+def _quantity(line: PricedLine) -> str:
+    unit = clean(unit_words(line.unit, line.quantity))
+    return f"{signed(format_quantity(line.quantity))} {unit}".rstrip()
+
+
 def _unit_price(line: PricedLine, details: QuoteDetails) -> str:
     if line.unit_price is None:
         return "–"
@@ -185,6 +190,8 @@ def _unit_price(line: PricedLine, details: QuoteDetails) -> str:
 def _net(line: PricedLine, details: QuoteDetails) -> str:
     if line.net is not None:
         return signed(format_amount(line.net, details.currency, details.locale))
+    if not line.is_offered:
+        return _(NOT_OFFERED)
     return _("included") if line.in_package else _(ON_REQUEST)
 
 
@@ -197,12 +204,13 @@ def _plain(line: PricedLine) -> ParagraphStyle:
 
 
 def _sums(totals: Totals, details: QuoteDetails) -> Table:
+    shown = sum_rows(totals, details, details.locale)
     rows = [
-        [figure(label, paper.STRONG_RIGHT if is_sum else paper.QUIET_RIGHT), figure(amount, style)]
-        for label, amount, is_sum in sum_rows(totals, details)
-        for style in [paper.STRONG_RIGHT if is_sum else paper.TEXT_RIGHT]
+        [figure(row.label, paper.STRONG_RIGHT if row.is_sum else paper.QUIET_RIGHT), figure(row.amount, style)]
+        for row in shown
+        for style in [paper.STRONG_RIGHT if row.is_sum else paper.TEXT_RIGHT]
     ]
-    widest = max(width_of(amount, BOLD, paper.BODY) for _label, amount, _is_sum in sum_rows(totals, details))
+    widest = max(width_of(row.amount, BOLD, paper.BODY) for row in shown)
     amounts = max(0.17, (widest + _GAP) / paper.TEXT_WIDTH)
     return bare_table(
         [[Spacer(0, 0), *row] for row in rows],
@@ -213,44 +221,7 @@ def _sums(totals: Totals, details: QuoteDetails) -> Table:
         ("TOPPADDING", (0, 0), (-1, 0), 5.5),
         *(
             ("LINEABOVE", (1, index), (-1, index), 0.5, paper.LINE)
-            for index, (_label, _amount, is_sum) in enumerate(sum_rows(totals, details))
-            if is_sum and index
+            for index, row in enumerate(shown)
+            if row.is_sum and index
         ),
     )
-
-
-def sum_rows(totals: Totals, details: QuoteDetails) -> list[tuple[str, str, bool]]:
-    """Label, amount and whether it is a sum: each sum follows the figures that it is made of."""
-
-    def money(amount: Decimal) -> str:
-        return signed(format_money(amount, details.currency, details.locale))
-
-    name = _("Package price, net") if details.is_package_price and totals.billing is Billing.ONCE else ""
-    net = name or _(NET_TOTALS[totals.billing])
-    rows = []
-    if not totals.has_price:
-        freight = [] if totals.freight is None else [(_("Freight"), money(totals.freight), False)]
-        return [*freight, (net, _(ON_REQUEST), True)]
-    if totals.discount or totals.freight is not None:
-        rows.append((_("Sum of the positions"), money(totals.lines), False))
-    if totals.discount:
-        label = _("Discount {rate}").format(rate=format_percent(details.discount))
-        rows.append((label, f"−{money(totals.discount)}", False))
-    if totals.freight is not None:
-        rows.append((_("Freight"), money(totals.freight), False))
-    rows.append((net, money(totals.net), True))
-    words = tax_label(details)
-    rows += [
-        (words.format(rate=format_percent(tax.rate), base=money(tax.base)), money(tax.amount), False)
-        for tax in totals.taxes
-    ]
-    if totals.taxes:
-        rows.append((_(GROSS_TOTALS[totals.billing]), money(totals.gross), True))
-    return rows
-
-
-def tax_label(details: QuoteDetails) -> str:
-    """How the seller's country calls the tax, with fields for rate and base."""
-    if details.seller.country == "US":
-        return _("Sales tax {rate} on {base}")
-    return _("VAT {rate} on {base}")

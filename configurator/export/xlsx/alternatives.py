@@ -32,7 +32,8 @@ def write_alternatives(page: Page, document: QuoteDocument) -> None:
 
 
 def _write_option(page: Page, document: QuoteDocument, option: OptionDocument, number: int) -> None:
-    page.text(1, option.name, styles.HEADING, LAST)
+    title = _("Not offered: {option}").format(option=option.name) if option.answer.check.blocks else option.name
+    page.text(1, title, styles.HEADING, LAST)
     page.next()
     page.text(1, option.subtitle, styles.SUBTITLE, LAST)
     page.next()
@@ -42,4 +43,7 @@ def _write_option(page: Page, document: QuoteDocument, option: OptionDocument, n
     rows = write_lines(page, document, option, number)
     for block in blocks_of(document, number):
         write_totals(page, document, block, rows)
+    if option.answer.check.blocks:
+        page.text(1, _("Not offered, so that nothing is added up."), styles.NOTE, LAST)
+        page.next()
     write_findings(page, option.findings)

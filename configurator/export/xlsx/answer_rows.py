@@ -20,11 +20,10 @@ _SEVERITY_STYLES = {
 def write_answer(page: Page, option: OptionDocument) -> None:
     """The promise, the need, and the headroom that is no part of the offer."""
     wording = option.wording
-    is_blocked = option.answer.check.blocks
-    page.paragraphs(1, wording.promise, styles.NO_ANSWER if is_blocked else styles.ANSWER, LAST)
-    if is_blocked:
-        page.text(1, _("Not an offer: the findings below name what blocks it."), styles.SHORTFALL, LAST)
-        page.next()
+    why_not = option.why_not_offered
+    page.paragraphs(1, wording.promise, styles.NO_ANSWER if why_not else styles.ANSWER, LAST)
+    if why_not:
+        page.paragraphs(1, why_not, styles.SHORTFALL, LAST)
     if wording.need:
         page.text(1, wording.need, styles.SHORTFALL if wording.met is False else styles.STRONG_TEXT, LAST)
         page.next()

@@ -68,10 +68,11 @@ class Block:
 
 
 def blocks(document: QuoteDocument) -> tuple[Block, ...]:
-    """Every table of totals in the order of the workbook."""
+    """Every table of totals in the order of the workbook; an alternative that something blocks has none."""
     return tuple(
         Block(number, option, totals, _rates(option, totals, document.details))
         for number, option in enumerate(document.options, 1)
+        if number == 1 or not option.answer.check.blocks
         for totals in option.totals
     )
 

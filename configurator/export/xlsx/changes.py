@@ -1,22 +1,13 @@
 """The Changes sheet: what is otherwise than in the revision that was issued last."""
 
+from configurator.export.terms import AREAS
 from configurator.export.xlsx import styles
 from configurator.export.xlsx.page import Page
-from configurator.language import _, mark
-from configurator.quote.difference import Area
+from configurator.language import _
 from configurator.quote.document import QuoteDocument
 
 WIDTHS = (16, 18, 34, 46, 46)
 HEADER_ROW = 3
-
-_AREAS = {
-    Area.SIZING: mark("Sizing"),
-    Area.CATALOGUE: mark("Catalogue"),
-    Area.ENGINE: mark("Engine"),
-    Area.LINES: mark("Positions"),
-    Area.PRICES: mark("Prices"),
-    Area.TERMS: mark("Terms"),
-}
 
 
 def write_changes(page: Page, document: QuoteDocument) -> None:
@@ -29,7 +20,7 @@ def write_changes(page: Page, document: QuoteDocument) -> None:
     page.next()
     page.headers([_("Area"), _("Option"), _("What"), _("Before"), _("Now")])
     for change in document.changes:
-        texts = (_(_AREAS[change.area]), change.option, change.label, change.before or "–", change.after or "–")
+        texts = (_(AREAS[change.area]), change.option, change.label, change.before or "–", change.after or "–")
         for column, text in enumerate(texts, 1):
             page.text(column, text, styles.CELL)
         page.next()

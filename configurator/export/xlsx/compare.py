@@ -3,18 +3,19 @@
 from collections.abc import Callable
 from decimal import Decimal
 
-from configurator.export.terms import GROSS_TOTALS, NET_TOTALS
 from configurator.export.xlsx import styles
 from configurator.export.xlsx.blocks import Block, blocks, is_taxed
 from configurator.export.xlsx.cached_values import Value
+from configurator.export.xlsx.formula import literal
 from configurator.export.xlsx.money_formats import total_format
 from configurator.export.xlsx.page import Page
 from configurator.export.xlsx.styles import Style
 from configurator.export.xlsx.totals import gross_name, net_name
 from configurator.language import _
 from configurator.quote.comparison import HEADROOM, PROMISED, ComparedRow, compare
-from configurator.quote.document import ON_REQUEST, OptionDocument, QuoteDocument
+from configurator.quote.document import NOT_OFFERED, ON_REQUEST, OptionDocument, QuoteDocument
 from configurator.quote.line import Billing
+from configurator.quote.sums import GROSS_TOTALS, NET_TOTALS
 
 WIDTHS = (34, 34, 34, 34, 34)
 HEADER_ROW = 4
@@ -43,6 +44,8 @@ def write_compare(page: Page, document: QuoteDocument) -> None:
 
 
 def _column_head(option: OptionDocument, *, is_offered: bool) -> str:
+    if option.answer.check.blocks:
+        return _("{option} (not offered)").format(option=option.name)
     return _("{option} (offered)").format(option=option.name) if is_offered else option.name
 
 
@@ -85,11 +88,13 @@ def _write_sums(
     page.text(1, label, styles.TOTAL_LABEL)
     shown = styles.TOTAL.amount(total_format(document.details.currency))
     by_option = {block.option: block for block in found}
-    for number in range(1, len(document.options) + 1):
+    for number, option in enumerate(document.options, 1):
         block = by_option.get(number)
         if block is None:
-            page.text(1 + number, _NONE, styles.VALUE)
+            page.text(1 + number, _(NOT_OFFERED) if option.answer.check.blocks else _NONE, styles.VALUE)
             continue
         value: Value = amount(block) if block.totals.has_price else _(ON_REQUEST)
-        page.formula(1 + number, name(block), value, shown)
+        # Where the net is on request, no gross is shown.
+        formula = f'IF({name(block)}="",{literal(_(ON_REQUEST))},{name(block)})'
+        page.formula(1 + number, formula, value, shown)
     page.next()

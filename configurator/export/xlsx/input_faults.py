@@ -7,13 +7,12 @@ over a sample of models and inputs, so that a new rule is not forgotten here.
 from collections.abc import Iterator
 
 from configurator.catalog.dtypes import CacheDtype
-from configurator.configuration import MOST_CARDS, MOST_USERS
 from configurator.export.xlsx.formula import literal, spliced
 from configurator.export.xlsx.pool_table import SPLITS
 from configurator.export.xlsx.pools import splits
 from configurator.language import _, mark
 from configurator.quote.document import QuoteDocument
-from configurator.units import format_count
+from configurator.units import MOST_CARDS, MOST_USERS, format_count
 
 INPUTS_OK = mark("ok")
 SERVER_CARDS = "ServerCards"

@@ -9,14 +9,14 @@ from typing import Literal
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from configurator.catalog.dtypes import CacheDtype
-from configurator.configuration import MOST_CARDS, MOST_USERS, Configuration
+from configurator.configuration import Configuration
 from configurator.export.xlsx import styles
 from configurator.export.xlsx.formula import literal
 from configurator.export.xlsx.input_faults import fault, fault_formula
 from configurator.export.xlsx.page import Page
 from configurator.language import _
 from configurator.quote.document import QuoteDocument
-from configurator.units import MAX_TOKENS, format_count, format_number, localised
+from configurator.units import MAX_TOKENS, MOST_CARDS, MOST_USERS, format_count, format_number, localised
 
 _DTYPES = ",".join(cache.label for cache in (CacheDtype.FP8, CacheDtype.NVFP4, CacheDtype.BF16))
 

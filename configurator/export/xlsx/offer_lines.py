@@ -14,10 +14,11 @@ from configurator.export.xlsx.money_formats import amount_format, unit_price_for
 from configurator.export.xlsx.page import Page
 from configurator.export.xlsx.styles import Style
 from configurator.language import _, mark
-from configurator.quote.document import ON_REQUEST, OptionDocument, QuoteDocument
+from configurator.quote.document import NOT_OFFERED, ON_REQUEST, OptionDocument, QuoteDocument
 from configurator.quote.line import Billing
 from configurator.quote.money import digits_of
 from configurator.quote.pricing import PricedLine
+from configurator.quote.units_of_lines import unit_words
 
 WIDTHS = (6, 19, 42, 11, 9, 14, 12, 15, 8)
 BESIDE = (3, *[18] * 7)
@@ -116,8 +117,8 @@ class _Table:
         first, *rest = page.pieces(self._description, _described(line), look, DESCRIPTION)
         self._write_what(line.part, first, look)
         if self._has_units:
-            page.text(UNIT, line.unit, styles.CELL)
-        if self._is_package and line.is_included:
+            page.text(UNIT, unit_words(line.unit), styles.CELL)
+        if (self._is_package and line.is_included) or not line.is_offered:
             self._write_hidden(line)
         else:
             self._write_price(line)
@@ -149,10 +150,11 @@ class _Table:
         page.formula(NET, self._net(), net, look.amount(amount_format(self._currency)))
 
     def _write_hidden(self, line: PricedLine) -> None:
-        """The quantity, and no price: the total of a package does not follow its positions."""
+        """The quantity, and no price: the total of a package does not follow its positions, and some are no offer."""
         page = self._page
         page.number(QUANTITY, line.quantity, styles.VALUE.amount("General"))
-        page.text(PRICE, _("included") if line.in_package else _(ON_REQUEST), styles.LABEL, NET)
+        words = NOT_OFFERED if not line.is_offered else mark("included") if line.in_package else ON_REQUEST
+        page.text(PRICE, _(words), styles.LABEL, NET)
 
     def _net(self) -> str:
         quantity, price, discount = (self._page.at(column) for column in (QUANTITY, PRICE, DISCOUNT))

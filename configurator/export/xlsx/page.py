@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from openpyxl.cell.cell import Cell
 from openpyxl.formatting.rule import Rule
-from openpyxl.styles import Font, PatternFill
+from openpyxl.styles import Border, Font, PatternFill, Side
 from openpyxl.styles.cell_style import StyleArray
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_letter
@@ -123,6 +123,15 @@ class Page:
     def colour_where(self, cells: str, condition: str, fill: str, colour: str, *, bold: bool = True) -> None:
         """Give cells another look while a formula holds; it is written for the first of them."""
         look = DifferentialStyle(font=Font(bold=bold or None, color=colour), fill=PatternFill("solid", bgColor=fill))
+        self.sheet.conditional_formatting.add(cells, Rule("expression", dxf=look, formula=[condition]))
+
+    def hide_where(self, cells: str, condition: str) -> None:
+        """Let cells look like bare paper while a formula holds; it is written for the first of them."""
+        look = DifferentialStyle(
+            font=Font(color=styles.WHITE),
+            fill=PatternFill("solid", bgColor=styles.WHITE),
+            border=Border(left=Side(), right=Side(), top=Side(), bottom=Side()),
+        )
         self.sheet.conditional_formatting.add(cells, Rule("expression", dxf=look, formula=[condition]))
 
     def paragraphs(

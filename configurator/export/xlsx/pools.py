@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from configurator.catalog.dtypes import CacheDtype
-from configurator.configuration import MOST_CARDS
 from configurator.quote.document import QuoteDocument
 from configurator.rules.facts import Facts
 from configurator.rules.finding import Severity
@@ -19,7 +18,7 @@ from configurator.sizing import chosen
 from configurator.sizing.engine_count import count_by_engine
 from configurator.sizing.pool import LayerCache, Pool
 from configurator.sizing.token_pool import TokenPool
-from configurator.units import MAX_TOKENS
+from configurator.units import MAX_TOKENS, MOST_CARDS
 
 DTYPES = (CacheDtype.FP8, CacheDtype.NVFP4, CacheDtype.BF16)
 

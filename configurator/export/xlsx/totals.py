@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from configurator.export.terms import GROSS_TOTALS, NET_TOTALS, PERIODS
+from configurator.export.terms import PERIODS
 from configurator.export.xlsx import styles
 from configurator.export.xlsx.blocks import Block, RateSum, is_home, is_taxed, rate_key, rate_name
 from configurator.export.xlsx.cached_values import Value
@@ -22,12 +22,12 @@ from configurator.language import _, ngettext
 from configurator.quote.document import ON_REQUEST, QuoteDocument
 from configurator.quote.money import digits_of
 from configurator.quote.printing import format_percent
+from configurator.quote.sums import GROSS_TOTALS, is_sales_tax, net_label
 from configurator.quote.tax import TaxMode
 
 QUOTE_DISCOUNT, FREIGHT = "QuoteDiscount", "Freight"
 """The names of the two cells that hold for all options."""
 
-_NONE = "–"
 _MOST_FREIGHT = 1_000_000_000
 
 
@@ -106,42 +106,49 @@ class _Table:
         style, label = (
             (styles.STRONG_VALUE, styles.STRONG) if is_taxed(self.document) else (styles.TOTAL, styles.TOTAL_LABEL)
         )
-        self.label(self._net_label, DISCOUNT, label)
+        is_package = self.document.details.is_package_price
+        self.label(net_label(self.block.billing, is_package=is_package), DISCOUNT, label)
         value = self.priced(self.block.totals.net)
         return self._close(self.amount(formula, value, style.amount(total_format(self.currency)), net_name(self.block)))
 
-    @property
-    def _net_label(self) -> str:
-        is_package = self.document.details.is_package_price and self.block.is_once
-        return _("Package price, net") if is_package else _(NET_TOTALS[self.block.billing])
-
     def write_taxes(self, net: str, bases: Sequence[str]) -> None:
-        """A row for each rate, and the sum with them. `bases` are the cells of what each rate is taken of."""
+        """A row for each rate, and the sum with them. `bases` are the cells of what each rate is taken of.
+
+        They show nothing until there is a net, as the PDF leaves them out; a price that is typed in brings them up.
+        """
         if not is_taxed(self.document):
             return
+        page, first = self.page, self.page.row
         amounts = [self._write_tax(net, rate, base) for rate, base in zip(self.block.rates, bases, strict=True)]
-        self.label(_(GROSS_TOTALS[self.block.billing]), DISCOUNT, styles.TOTAL_LABEL)
+        self._label_below(net, _(GROSS_TOTALS[self.block.billing]), DISCOUNT, styles.TOTAL_LABEL)
         taxes = f"{amounts[0]}:{amounts[-1]}"
         total = self._unless_text([taxes], self.rounded(f"SUM({net},{taxes})"))
-        # Where there is no net, its words say why.
-        formula = f"IF(ISNUMBER({net}),{total},{net})"
         shown = styles.TOTAL.amount(total_format(self.currency))
-        self._close(self.amount(formula, self.priced(self.block.totals.gross), shown, gross_name(self.block)))
+        # Where there is no net because of a fault, its words say so.
+        formula = f"IF(ISNUMBER({net}),{total},{net})"
+        gross = self._below(net, formula, self.block.totals.gross)
+        self._close(self.amount(*gross, shown, gross_name(self.block)))
+        page.hide_where(f"A{first}:{_letter(page, TAX)}{page.row - 1}", _is_on_request(_absolute(net)))
 
     def _write_tax(self, net: str, rate: Decimal, base: str) -> str:
         page = self.page
         taxed = next((tax for tax in self.block.totals.taxes if tax.rate == rate), None)
-        is_sales_tax = self.document.details.seller.country == "US"
-        self.label(_("Sales tax on") if is_sales_tax else _("VAT on"), PRICE - 1)
+        label = _("Sales tax on") if is_sales_tax(self.document.details) else _("VAT on")
+        self._label_below(net, label, PRICE - 1)
         shown, zero = styles.VALUE.amount(difference_format(self.currency)), Decimal(0)
-        none, has_price = literal(_NONE), self.block.totals.has_price
-        value: Value = (taxed.base if taxed else zero) if has_price else _NONE
-        page.formula(PRICE, f"IF(ISNUMBER({net}),{base},{none})", value, shown)
+        page.formula(PRICE, *self._below(net, f'IF(ISNUMBER({net}),{base},"")', taxed.base if taxed else zero), shown)
         self._write_rate(rate)
         tax = self._unless_text([page.at(DISCOUNT)], self.rounded(f"{page.at(PRICE)}*{page.at(DISCOUNT)}/100"))
-        value = (taxed.amount if taxed else zero) if has_price else _NONE
         name = f"{self.block.name('Tax')}_{rate_name(self.document, rate)}"
-        return self._close(self.amount(f"IF(ISNUMBER({net}),{tax},{none})", value, shown, name))
+        amount = self._below(net, f'IF(ISNUMBER({net}),{tax},"")', taxed.amount if taxed else zero)
+        return self._close(self.amount(*amount, shown, name))
+
+    def _label_below(self, net: str, text: str, last: int, style: Style = styles.LABEL) -> None:
+        self.page.formula(1, *self._below(net, literal(text), text), style, "", last)
+
+    def _below(self, net: str, formula: str, value: Value) -> tuple[str, Value]:
+        """A formula and its value for a cell that is empty while the net is on request."""
+        return f'IF({_is_on_request(net)},"",{formula})', value if self.block.totals.has_price else ""
 
     def _write_rate(self, rate: Decimal) -> None:
         """The rate, to be changed where it stands first."""
@@ -315,6 +322,16 @@ class _Package(_Table):
 
 def _letter(page: Page, column: int) -> str:
     return page.at(column).rstrip("0123456789")
+
+
+def _is_on_request(net: str) -> str:
+    return f"{net}={literal(_(ON_REQUEST))}"
+
+
+def _absolute(address: str) -> str:
+    """An address that stays the same in every cell of a conditional format: ``$H$31``."""
+    row = address.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    return f"${address.removesuffix(row)}${row}"
 
 
 def _letters(page: Page) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 import csv
 from collections.abc import Iterator
 from io import StringIO
+from itertools import islice
 from pathlib import Path
 
 from configurator import limits
@@ -20,7 +21,8 @@ _LOOKED_AT = 20
 
 def csv_rows(path: Path, content: bytes) -> Iterator[rows.Row]:
     """The rows of a text file, at most `rows.MOST_ROWS`. Raises FileProblem with the line that cannot be read."""
-    lines = list(StringIO(_text(path, content), newline=""))
+    # What follows the last row that is read needs no memory: 32 MiB may be as many lines.
+    lines = list(islice(StringIO(_text(path, content), newline=""), rows.MOST_ROWS + 2))
     if max(map(len, lines), default=0) > MOST_LINE:
         raise FileProblem(_("{path}: a line of more than a million characters; choose another file").format(path=path))
     first = lines[0].strip() if lines else ""

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from configurator import limits
-from configurator.files import FileProblem, reason
+from configurator.files import FileProblem, read_bytes
 from configurator.language import _
 from configurator.quote.pricebook.cells import Cell
-from configurator.units import MIB
 
 MOST_BYTES = limits.BOOK_BYTES
 MOST_ROWS = limits.BOOK_ROWS
@@ -36,22 +35,7 @@ class Row:
 
 def content_of_book(path: Path) -> bytes:
     """The bytes of a price book. Raises FileProblem, also for a file that is too large."""
-    try:
-        with path.open("rb") as stream:
-            content = stream.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise FileProblem(
-            _("{path}: cannot be read: {reason}; check its name or choose another").format(
-                path=path, reason=reason(error)
-            )
-        ) from error
-    if len(content) > MOST_BYTES:
-        raise FileProblem(
-            _("{path}: larger than the {most} MiB that a price book may have; split it").format(
-                path=path, most=MOST_BYTES // MIB
-            )
-        )
-    return content
+    return read_bytes(path, MOST_BYTES, _("split the price book"))
 
 
 def sheets_of(path: Path, content: bytes) -> tuple[str, ...]:

@@ -6,12 +6,9 @@ a document type, which entities need, is refused.
 """
 
 import re
-import zipfile
-import zlib
 from collections.abc import Iterator
-from decimal import InvalidOperation
+from decimal import DecimalException
 from functools import lru_cache
-from io import BytesIO
 from pathlib import Path
 from typing import IO
 from xml.parsers import expat
@@ -22,6 +19,7 @@ from configurator.language import _
 from configurator.quote.pricebook.cells import Cell, UncomputedFormula, sheet_number
 from configurator.quote.pricebook.rows import MOST_CHARACTERS, MOST_COLUMNS, MOST_ROWS, Row
 from configurator.units import MIB, format_count
+from configurator.zip_file import BROKEN, are_plain, open_zip
 
 MOST_UNPACKED = limits.BOOK_UNPACKED_BYTES
 MOST_RATIO = limits.BOOK_RATIO
@@ -36,8 +34,7 @@ _MOST_PIECES = limits.BOOK_PIECES
 _LETTERS = re.compile(r"[A-Z]{1,3}", re.ASCII)
 
 
-# RuntimeError is what an encrypted part raises, ValueError a number that is none.
-_DAMAGED = (expat.ExpatError, zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ValueError)
+_DAMAGED = (expat.ExpatError, *BROKEN)
 
 
 class _Refusal(Exception):
@@ -50,15 +47,23 @@ class Workbook:
     def __init__(self, path: Path, content: bytes) -> None:
         self._path = path
         try:
-            self._archive = zipfile.ZipFile(BytesIO(content))
-        except (zipfile.BadZipFile, ValueError) as error:
+            self._archive = open_zip(content)
+        except BROKEN as error:
             raise self._problem(_("a damaged workbook; save it again as .xlsx")) from error
         self._check()
+        self._parts: dict[str, str] = {}
+        """The parts of all sheets by the sheets' names, in their order."""
         self.sheets = self._visible_sheets()
 
     def rows(self, sheet: str = "") -> Iterator[Row]:
         """The rows of a visible sheet, the first where none is named, at most `MOST_ROWS`. Raises FileProblem."""
-        part = self.sheets.get(sheet) or next(iter(self.sheets.values()))
+        return self._rows(self.sheets.get(sheet) or next(iter(self.sheets.values())))
+
+    def rows_of_any(self, sheet: str) -> Iterator[Row]:
+        """The rows of a sheet, also of a hidden one; none where there is no such sheet. Raises FileProblem."""
+        return self._rows(self._parts[sheet]) if sheet in self._parts else iter(())
+
+    def _rows(self, part: str) -> Iterator[Row]:
         strings = self._strings()
         parser = _SheetParser(strings)
         yield from self._parsed(part, parser)
@@ -72,6 +77,8 @@ class Workbook:
                 if is_open_document
                 else _("no workbook of the .xlsx kind; save it as .xlsx")
             )
+        if not are_plain(self._archive):
+            raise self._problem(_("packed in a way that is not read; save it again as .xlsx"))
         for member in self._archive.infolist():
             ratio = member.file_size / max(1, member.compress_size)
             if member.file_size > _RATIO_MATTERS and ratio > MOST_RATIO:
@@ -87,12 +94,12 @@ class Workbook:
         self._read("xl/_rels/workbook.xml.rels", targets)
         sheets = _Collector("sheet", ("name", "state", "r:id"))
         self._read("xl/workbook.xml", sheets)
+        if len(sheets.found) > limits.BOOK_SHEETS:
+            raise self._problem(_("more sheets than a price book has; remove those that hold no prices"))
         parts = {one["Id"]: _part(one["Target"]) for one in targets.found}
-        visible = {
-            one["name"]: parts[one["r:id"]]
-            for one in sheets.found
-            if one["state"] in ("", "visible") and one["r:id"] in parts
-        }
+        self._parts = {one["name"]: parts[one["r:id"]] for one in sheets.found if one["r:id"] in parts}
+        shown = {one["name"] for one in sheets.found if one["state"] in ("", "visible")}
+        visible = {name: part for name, part in self._parts.items() if name in shown}
         if not visible:
             raise self._problem(_("no visible sheet; show the one with the prices"))
         return visible
@@ -283,12 +290,13 @@ class _SheetParser(_Parser):
 
 
 def _number(text: str) -> Cell:
-    """A number; what is none, or not finite, stays the text that it is."""
+    """A number; what is none, not finite, or no number of this world stays the text that it is."""
     try:
         number = sheet_number(text)
-    except InvalidOperation:
+    except DecimalException:
         return text
-    return number if number.is_finite() else text
+    # Written out, 1e999999 has a million digits.
+    return number if number.is_finite() and abs(number.adjusted()) <= limits.BOOK_EXPONENT else text
 
 
 @lru_cache(maxsize=1_000)

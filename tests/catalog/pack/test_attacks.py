@@ -201,8 +201,8 @@ def _with_manifest(pack: Path, content: bytes) -> Path:
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b"{", "manifest.json: is not valid JSON; ask for the pack again"),
-        (b"[" * 100_000, "manifest.json: is not valid JSON; ask for the pack again"),
+        (b"{", "manifest.json: line 1, column 2: not valid JSON: it breaks off; ask for the pack again"),
+        (b"[" * 100_000, "manifest.json: nested too deeply, in more than 100 levels; ask for the pack again"),
         (b"[]", "manifest.json: is not that of a catalogue pack; choose another file"),
         (
             b'{"format": "configurator-catalogue-pack", "format_version": 2}',
@@ -319,3 +319,29 @@ def test_every_cut_and_many_flips_end_in_a_sentence(make: Callable[..., Path]) -
         except FileProblem:
             continue
         assert opened.catalog.version == "2026.12.1"
+
+
+@pytest.mark.parametrize("place", ["before", "behind", "within"])
+def test_what_stands_beside_the_files(make: Callable[..., Path], tmp_path: Path, place: str) -> None:
+    """Another zip before them, bytes behind them, and a comment in the directory."""
+    pack = make()
+    whole = pack.read_bytes()
+    hidden = write(tmp_path / "hidden.zip", [(entry("evil.py"), b"evil")]).read_bytes()
+    contents = {"before": hidden + whole, "behind": whole + b"evil", "within": whole[:-2] + b"\x04\x00evil"}
+    pack.write_bytes(contents[place])
+    assert refusal(pack) == ("holds more than its files, so the pack was altered; do not use it and ask for it again")
+
+
+def test_an_encrypted_file(make: Callable[..., Path]) -> None:
+    """Nobody is asked for a password."""
+    pack = make()
+    content = bytearray(pack.read_bytes())
+    content[content.rindex(b"PK\x01\x02") + 8] |= 1
+    pack.write_bytes(content)
+    assert refusal(pack).endswith(": is encrypted; ask for a pack without a password")
+
+
+def test_a_clock_that_was_put_back_makes_no_pack_young(make: Callable[..., Path]) -> None:
+    """The shipped catalogue is of 2026-11-29: that day has come, whatever the clock says."""
+    old = make(created=date(2026, 10, 1), expires=date(2026, 11, 28))
+    assert refusal(old, date(2026, 10, 2)) == "expired on 2026-11-28; ask for a newer pack"

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,11 @@ import pytest
 from configurator.catalog.load import load_catalog, load_catalogs
 from configurator.catalog.models import Catalog
 from configurator.catalog.pack import store
-from configurator.catalog.pack.opening import Pack
+from configurator.catalog.pack.opening import Pack, open_pack
 from configurator.catalog.pack.store import install, roll_back
 from configurator.files import FileProblem
-from configurator.paths import catalog_dir, packs_dir
+from configurator.paths import catalog_dir, packs_dir, trusted_keys_dir
+from tests.catalog.pack.conftest import DAY
 
 Opened = Callable[..., Pack]
 
@@ -142,6 +144,33 @@ def test_a_spoilt_pack_is_not_used(opened: Opened, catalog: Catalog, spoil: Call
     assert str(packs_dir()) in found.left_out[0]
     assert roll_back() is None
     assert load_catalogs() == catalog
+
+
+def test_a_key_that_is_taken_back_takes_its_packs_along(opened: Opened, catalog: Catalog) -> None:
+    """Its file was removed: the pack that it signed is not used any more, and says why."""
+    pack = install(opened("2026.12.1"))
+    (file,) = trusted_keys_dir().iterdir()
+    kept = file.read_bytes()
+    file.unlink()
+    found = load_catalogs()
+    assert found.version == catalog.version
+    why = "is signed with a key that is not trusted any more; roll back, or install a pack with a key that you trust"
+    assert found.left_out == (f"{pack.folder}: {why}",)
+    file.write_bytes(kept)
+    assert load_catalogs().version == "2026.12.1 (pack house)"
+
+
+def test_what_was_installed_says_which_day_has_come(opened: Opened, make: Callable[..., Path]) -> None:
+    """With the clock put back, a pack that was out of date when the installed one was made stays out of date."""
+    install(open_pack(make("2026.12.21", created=date(2026, 12, 21)), date(2026, 12, 21)))
+    with pytest.raises(FileProblem, match="expired on 2026-12-20; ask for a newer pack"):
+        opened("2026.12.22", expires=date(2026, 12, 20))
+
+
+def test_a_pack_that_expires_stays_in_use(opened: Opened) -> None:
+    """The last day is that of installing; from then on the catalogue's age is what warns."""
+    install(opened("2026.12.1", expires=DAY))
+    assert load_catalogs().version == "2026.12.1 (pack house)"
 
 
 def test_a_spoilt_standing_is_replaced_by_the_next_install(opened: Opened, catalog: Catalog) -> None:
