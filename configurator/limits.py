@@ -125,7 +125,11 @@ LOGO_ELEMENTS = 2_000
 LOGO_SEGMENTS = 50_000
 LOGO_CHARACTERS = 300_000
 """In all attributes of an SVG together; ten times what a detailed logo has."""
-LOGO_STYLE_CHARACTERS = 20_000
+LOGO_DIGITS = 40
+"""Side by side in an attribute of an SVG: a thousand can be parted into coordinates in more ways than minutes try."""
+LOGO_CLOSINGS = 100
+"""Of one outline in an SVG's path: each is sought from there back to where the outline began."""
+LOGO_STYLE_CHARACTERS = 10_000
 """In style sheets together; whoever looks for their rules takes a time that grows with the square of them."""
 LOGO_SCANS = 30
 """Passes over a JPEG's whole picture: a progressive one has ten, and each costs the time of a picture."""

@@ -41,6 +41,9 @@ _SCAN = b"\xff\xda"
 
 _SHAPES = frozenset("svg g defs style path rect circle ellipse line polyline polygon".split())  # noqa: SIM905
 _SILENT = frozenset({"metadata", "title", "desc"})
+_LONG_NUMBER = re.compile(rf"\d{{{limits.LOGO_DIGITS + 1}}}")
+_OUTLINE = re.compile(r"[mM]")
+"""Begins an outline within a path."""
 _REFERENCE = re.compile(r"url\s*\(|@import|javascript:", re.IGNORECASE)
 
 
@@ -104,7 +107,7 @@ def outlines(content: bytes) -> tuple[tuple[Outline, ...], tuple[float, float, f
     except Exception as error:  # the parser has no error of its own; nothing but a logo is lost
         raise LogoProblem(_damaged()) from error
     if sum(map(len, shapes)) > _MOST_SEGMENTS:
-        raise LogoProblem(_("is too detailed for a logo; simplify it or save it as PNG"))
+        raise LogoProblem(_too_detailed())
     boxes = [box for shape in shapes if (box := shape.bbox())]
     if not boxes:
         raise LogoProblem(_("shows nothing that can be drawn; turn its text into paths or save it as PNG"))
@@ -128,7 +131,7 @@ def _checked(content: bytes) -> Element:
         style += len("".join(element.itertext())) if _name(element.tag) == "style" else 0
         is_large = count > _MOST_ELEMENTS or characters > _MOST_CHARACTERS or style > _MOST_STYLE
         if is_large or depth > _MOST_DEPTH:
-            raise LogoProblem(_("is too detailed for a logo; simplify it or save it as PNG"))
+            raise LogoProblem(_too_detailed())
         _check(element)
     return root
 
@@ -162,6 +165,12 @@ def _check(element: Element) -> None:
                     attribute=attribute[:30]
                 )
             )
+        if _LONG_NUMBER.search(value) or (attribute == "d" and not _is_closed_sparingly(value)):
+            raise LogoProblem(_too_detailed())
+
+
+def _is_closed_sparingly(path: str) -> bool:
+    return all(len(re.findall("[zZ]", outline)) <= limits.LOGO_CLOSINGS for outline in _OUTLINE.split(path))
 
 
 def _name(tag: object) -> str:
@@ -175,6 +184,10 @@ def _is_foreign(tag: str) -> bool:
 
 def _is_seen(shape: Shape) -> bool:
     return bool(shape.values.get("display") != "none" and shape.values.get("visibility") != "hidden")
+
+
+def _too_detailed() -> str:
+    return _("is too detailed for a logo; simplify it or save it as PNG")
 
 
 def _damaged() -> str:
