@@ -127,6 +127,8 @@ LOGO_CHARACTERS = 300_000
 """In all attributes of an SVG together; ten times what a detailed logo has."""
 LOGO_DIGITS = 40
 """Side by side in an attribute of an SVG: a thousand can be parted into coordinates in more ways than minutes try."""
+LOGO_TRANSFORM_CHARACTERS = 2_000
+"""Of one element; a matrix has fifty, and the time to read it grows with the square of them."""
 LOGO_CLOSINGS = 100
 """Of one outline in an SVG's path: each is sought from there back to where the outline began."""
 LOGO_STYLE_CHARACTERS = 10_000

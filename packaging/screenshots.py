@@ -27,7 +27,7 @@ from configurator.paths import catalog_dir
 from configurator.project import Project, new_project
 from configurator.quote.pricebook import look_into, read_book
 from configurator.ui.app import make_window, prepare_application
-from configurator.ui.mainwindow import MainWindow
+from configurator.ui.main_window import MainWindow
 
 ROOT = Path(__file__).resolve().parent.parent
 PRICES = ROOT / "resources" / "pricebook-example.xlsx"

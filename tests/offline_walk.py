@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QMenu, QMenuBar
 
-    from configurator.ui.mainwindow import MainWindow
+    from configurator.ui.main_window import MainWindow
 
 asked: list[str] = []
 

@@ -27,7 +27,7 @@ from configurator.project import open_project
 from configurator.project.exported import is_exported_workbook, open_exported
 from configurator.quote.pricebook import look_into, read_book
 from configurator.ui.preferences import Preferences
-from configurator.ui.recentcustomer import read_customer
+from configurator.ui.projects.recent_customer import read_customer
 
 RESULTS = Path(__file__).parent / "data" / "results" / "fp8"
 HEADINGS = ("Part number", "Description", "Currency", "List price")
@@ -152,8 +152,9 @@ def test_a_style_sheet_without_end_is_not_searched(write: Write, style: str) -> 
         f'<polygon points="{"9" * 1_000}"/>',
         f'<path d="M0 0h9v9{"z" * 101}"/>',
         f'<rect width="{"1" * 41}" height="1"/>',
+        f'<rect width="9" height="1" transform="{"rotate(" * 300}"/>',
     ],
-    ids=["points", "closings", "width"],
+    ids=["points", "closings", "width", "transform"],
 )
 def test_an_outline_that_takes_minutes_to_read_is_refused(write: Write, shape: str) -> None:
     """A thousand digits, for each of which there may be another coordinate, and a path closed for ever."""

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from configurator.selftest import self_test
-from configurator.ui.configureplace import ConfigurePlace
+from configurator.ui.configure.place import ConfigurePlace
 
 
 def test_this_copy_works(qapp: QApplication, capsys: pytest.CaptureFixture[str]) -> None:

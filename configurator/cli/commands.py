@@ -120,10 +120,14 @@ def compare_load(options: argparse.Namespace) -> int:
 def quote(options: argparse.Namespace) -> int:
     """`configurator quote`."""
     from configurator.export import export
+    from configurator.files import FileProblem
     from configurator.project import open_project
+    from configurator.project.exported import SUFFIXES as EXPORTED
 
     targets = _targets(options)
     catalog = _catalog()
+    if options.project.suffix.lower() in EXPORTED:
+        raise FileProblem(f"{options.project}: an exported quote; open it in the window and save its project")
     project = open_project(options.project, catalog)
     if options.language:
         project = project.replace(details=project.details.replace(language=options.language))

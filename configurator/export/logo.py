@@ -165,12 +165,17 @@ def _check(element: Element) -> None:
                     attribute=attribute[:30]
                 )
             )
-        if _LONG_NUMBER.search(value) or (attribute == "d" and not _is_closed_sparingly(value)):
+        if _takes_long(attribute, value):
             raise LogoProblem(_too_detailed())
 
 
-def _is_closed_sparingly(path: str) -> bool:
-    return all(len(re.findall("[zZ]", outline)) <= limits.LOGO_CLOSINGS for outline in _OUTLINE.split(path))
+def _takes_long(attribute: str, value: str) -> bool:
+    """Whether the parser would take more time for an attribute than its length lets expect."""
+    if attribute == "d":
+        closings = (len(re.findall("[zZ]", outline)) for outline in _OUTLINE.split(value))
+        return max(closings) > limits.LOGO_CLOSINGS or _LONG_NUMBER.search(value) is not None
+    is_transform = attribute.lower().endswith("transform")
+    return (is_transform and len(value) > limits.LOGO_TRANSFORM_CHARACTERS) or _LONG_NUMBER.search(value) is not None
 
 
 def _name(tag: object) -> str:

@@ -16,18 +16,18 @@ from configurator.paths import user_data_dir
 from configurator.project import Project
 from configurator.ui.collection import Collector
 from configurator.ui.dialogs import TITLE, Dialogs
-from configurator.ui.ending import Ending
-from configurator.ui.faultreport import FaultReport
-from configurator.ui.faults import Faults
-from configurator.ui.filing import started_project
-from configurator.ui.fonts import load_fonts, text_font
-from configurator.ui.logbook import LOG, default_log_file, follow, start_log, watch_crashes
-from configurator.ui.mainwindow import MainWindow
+from configurator.ui.look.fonts import load_fonts, text_font
+from configurator.ui.look.speech import speak
+from configurator.ui.main_window import MainWindow
 from configurator.ui.openings import Openings
 from configurator.ui.preferences import Preferences, default_file
+from configurator.ui.projects.ending import Ending
+from configurator.ui.projects.filing import started_project
 from configurator.ui.screen import make_application
 from configurator.ui.session import Session
-from configurator.ui.speech import speak
+from configurator.ui.support.fault_report import FaultReport
+from configurator.ui.support.faults import Faults
+from configurator.ui.support.logbook import LOG, default_log_file, follow, start_log, watch_crashes
 from configurator.ui.usable import Usable
 
 

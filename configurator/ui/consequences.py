@@ -10,7 +10,7 @@ from configurator.catalog.models import Catalog
 from configurator.charts import CardsChart, ContextChart, cards_chart
 from configurator.configuration import Configuration
 from configurator.evidence import Shown, evidence_for
-from configurator.ui.contextseries import ContextSeries
+from configurator.ui.charts.context_series import ContextSeries
 from configurator.wording import Wording, word
 
 KEPT = 16

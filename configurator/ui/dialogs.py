@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QTextEdit,
 from configurator.catalog.dtypes import CacheDtype
 from configurator.language import _, mark, ngettext
 from configurator.project import SUFFIX, Project
-from configurator.ui.scale import keep_least_width
+from configurator.ui.look.scale import keep_least_width
 from configurator.units import format_count
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Dialogs:
 
     def report(self, text: str) -> None:
         """Say that the program failed and nothing is lost, with the text about it to copy."""
-        from configurator.ui.faultbox import FaultBox
+        from configurator.ui.support.fault_box import FaultBox
 
         FaultBox(text, self._parent).exec()
 
@@ -141,7 +141,7 @@ class Dialogs:
 
     def ask_install(self, pack: "Pack", catalog: "Catalog", project: Project) -> bool:
         """Whether a pack is taken, after seeing what it changes."""
-        from configurator.ui.packbox import PackBox
+        from configurator.ui.catalog.pack_box import PackBox
 
         return bool(PackBox(pack, catalog, project, self._parent).exec())
 

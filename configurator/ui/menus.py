@@ -9,10 +9,10 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from configurator.language import NAMES, _, mark
-from configurator.ui.menu import Menu
+from configurator.ui.look.speech import SYSTEM
 from configurator.ui.preferences import THEMES, Preferences
-from configurator.ui.speech import SYSTEM
-from configurator.ui.tooltip import literal
+from configurator.ui.widgets.menu import Menu
+from configurator.ui.widgets.tooltip import literal
 from configurator.ui.zoom import Zoom
 
 THEME_NAMES = {"system": mark("Follow the system"), "light": mark("Light"), "dark": mark("Dark")}

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from configurator.language import _
-from configurator.ui.layout import column, words
-from configurator.ui.modellist import found
-from configurator.ui.scale import scaled
-from configurator.ui.stylesheet import set_role
-from configurator.ui.theme import SPACE
+from configurator.ui.configure.model_list import found
+from configurator.ui.look.scale import scaled
+from configurator.ui.look.stylesheet import set_role
+from configurator.ui.look.theme import SPACE
+from configurator.ui.widgets.layout import column, words
 
 NAME, WAY, KEY, RUNS = (Qt.ItemDataRole.UserRole + offset for offset in range(4))
 SIZE = QSize(560, 400)

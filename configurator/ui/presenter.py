@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from configurator.ui.palette import menu_actions
 
 if TYPE_CHECKING:
-    from configurator.ui.mainwindow import MainWindow
+    from configurator.ui.main_window import MainWindow
 
 CONFIGURE, QUOTE = 0, 2
 

@@ -35,7 +35,7 @@ from configurator.project import Project, open_project, save_project
 from configurator.quote.document import QuoteDocument
 from configurator.quote.option import Option
 from configurator.ui.consequences import Consequences, KeptConsequences
-from configurator.ui.guard import Guard, fingerprint
+from configurator.ui.projects.guard import Guard, fingerprint
 from configurator.wording import Wording
 
 

@@ -163,7 +163,10 @@ BAD = [
     (b"[1]\n", "line 1: no answer of lm-evaluation-harness"),
     (b'{"doc_id": 0}\n{"a": 1}\n', "line 2: no answer of lm-evaluation-harness"),
     (b'{"doc_id": 0, "metrics": ["acc"], "acc": NaN}', "line 1: acc: not a finite number"),
-    (b'{"doc_id": 0, "metrics": ["acc"], "acc": 1}\n{"doc_id": 1, "met', "line 2, column 15: not valid JSON: a text has no end"),
+    (
+        b'{"doc_id": 0, "metrics": ["acc"], "acc": 1}\n{"doc_id": 1, "met',
+        "line 2, column 15: not valid JSON: a text has no end",
+    ),
     (b'{"doc_id": 0, "metrics": ["acc"], "acc": 1}\n\xff\xfe', "line 2: not text in UTF-8"),
     (b'{"doc_id": 0, "metrics": [[]]}', "holds no scored answer"),
 ]

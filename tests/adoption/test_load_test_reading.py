@@ -181,7 +181,10 @@ BAD = [
     (b"{}", "no load test that is known"),
     (b"[]", "no load test that is known"),
     (b"[1]", "no load test that is known"),
-    (b'{"completed": 1, "model_id": "m", "num_prompts": 1}\n{"completed": 1, "mod', "line 2, column 18: not valid JSON: a text has no end"),
+    (
+        b'{"completed": 1, "model_id": "m", "num_prompts": 1}\n{"completed": 1, "mod',
+        "line 2, column 18: not valid JSON: a text has no end",
+    ),
     (b'{"completed": 1e300, "model_id": "m", "num_prompts": 1}', "run 1: completed: not a finite number"),
     (b'{"completed": 1, "model_id": "m", "num_prompts": 1, "median_ttft_ms": NaN}', "run 1: median_ttft_ms: not a"),
     (b'{"completed": 1, "model_id": "m", "num_prompts": 1, "median_ttft_ms": "fast"}', "run 1: median_ttft_ms: not a"),

@@ -25,7 +25,7 @@ from configurator.language import NAMES
 from configurator.paths import catalog_dir, resource
 from configurator.project import open_project
 from configurator.ui.app import make_window, prepare_application
-from configurator.ui.mainwindow import QUOTE, MainWindow
+from configurator.ui.main_window import QUOTE, MainWindow
 from configurator.ui.preferences import Preferences
 from tests.resident import resident_kib
 from tests.ui.scripted_dialogs import ScriptedDialogs

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from configurator.catalog.models import Catalog
 from configurator.project import new_project
 from configurator.ui.app import make_window, prepare_application
-from configurator.ui.days import today
-from configurator.ui.mainwindow import MainWindow
+from configurator.ui.look.days import today
+from configurator.ui.main_window import MainWindow
 from tests.benchmarks.table import Aim
 
 # A process that ends as soon as a widget of its window has been painted, or when everything is.
@@ -52,7 +52,7 @@ OURS = """
 from configurator.catalog.load import load_catalogs
 from configurator.project import new_project
 from configurator.ui.app import make_window, prepare_application
-from configurator.ui.days import today
+from configurator.ui.look.days import today
 
 application = QApplication([])
 prepare_application()

@@ -37,7 +37,7 @@ from configurator.quote.pricebook import look_into, read_book
 from configurator.recovery import left_behind, recovery_dir
 from configurator.ui.drops import Unusable, kind_of
 from configurator.ui.preferences import Preferences
-from configurator.ui.recentcustomer import read_customer
+from configurator.ui.projects.recent_customer import read_customer
 
 DATA = Path(__file__).parents[1] / "data"
 RESULTS = DATA / "results"

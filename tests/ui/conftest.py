@@ -15,19 +15,19 @@ from configurator.catalog.models import Catalog
 from configurator.language import ENGLISH
 from configurator.project import Project, new_project
 from configurator.ui.app import make_window, prepare_application
-from configurator.ui.cardschart import CardsChartView
+from configurator.ui.charts.cards_chart import CardsChartView
+from configurator.ui.charts.context_chart import ContextChartView
+from configurator.ui.charts.memory_chart import MemoryChartView
+from configurator.ui.charts.speed_chart import SpeedChartView
+from configurator.ui.charts.splits_chart import SplitsChartView
+from configurator.ui.charts.users_chart import UsersChartView
 from configurator.ui.collection import collect_when_due
-from configurator.ui.contextchart import ContextChartView
-from configurator.ui.mainwindow import MainWindow
-from configurator.ui.memorychart import MemoryChartView
+from configurator.ui.look.speech import speak
+from configurator.ui.look.stylesheet import apply_theme
+from configurator.ui.look.theme import LIGHT
+from configurator.ui.main_window import MainWindow
 from configurator.ui.preferences import Preferences
 from configurator.ui.session import Session
-from configurator.ui.speech import speak
-from configurator.ui.speedchart import SpeedChartView
-from configurator.ui.splitschart import SplitsChartView
-from configurator.ui.stylesheet import apply_theme
-from configurator.ui.theme import LIGHT
-from configurator.ui.userschart import UsersChartView
 from tests.ui.scripted_dialogs import ScriptedDialogs
 
 DAY = date(2026, 11, 29)

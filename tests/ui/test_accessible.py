@@ -21,14 +21,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from configurator.ui.aboutbox import AboutBox
-from configurator.ui.changesbox import show_changes
-from configurator.ui.chartplot import ChartPlot
-from configurator.ui.faultbox import FaultBox
-from configurator.ui.guide import show_guide
-from configurator.ui.mainwindow import MainWindow
-from configurator.ui.stylesheet import apply_theme
-from configurator.ui.theme import LIGHT
+from configurator.ui.charts.plot import ChartPlot
+from configurator.ui.look.stylesheet import apply_theme
+from configurator.ui.look.theme import LIGHT
+from configurator.ui.main_window import MainWindow
+from configurator.ui.projects.changes_box import show_changes
+from configurator.ui.support.about_box import AboutBox
+from configurator.ui.support.fault_box import FaultBox
+from configurator.ui.support.guide import show_guide
 
 CONTROLS = (
     QAbstractButton,

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from configurator.ui.drops import Drops, Kind, Unusable, kind_of, the_one
-from configurator.ui.mainwindow import MainWindow
+from configurator.ui.main_window import MainWindow
 from tests.ui.scripted_dialogs import ScriptedDialogs
 
 

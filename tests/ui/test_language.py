@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from configurator.language import GERMAN, current
-from configurator.ui.guide import guide_text
-from configurator.ui.mainwindow import MainWindow
+from configurator.ui.look.speech import speak, system_language
+from configurator.ui.main_window import MainWindow
 from configurator.ui.palette import MenuAction, menu_actions, open_palette
 from configurator.ui.preferences import Preferences
-from configurator.ui.quoteform import TERMS
-from configurator.ui.speech import speak, system_language
+from configurator.ui.quote.form import TERMS
+from configurator.ui.support.guide import guide_text
 
 PROMISE = "2 × RTX PRO 6000 carry 78 sessions of 8,192 tokens (FP8)."
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from configurator.ui.mainwindow import MainWindow
+from configurator.ui.main_window import MainWindow
 from configurator.ui.palette import CommandPalette, menu_actions, open_palette
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from configurator.paths import resource
 from configurator.quote.party import Party
-from configurator.ui.mainwindow import MainWindow
+from configurator.ui.main_window import MainWindow
 from configurator.ui.palette import CommandPalette, menu_actions
 from tests.ui.scripted_dialogs import ScriptedDialogs
 

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from configurator.language import separators
-from configurator.ui.mainwindow import MainWindow
+from configurator.ui.main_window import MainWindow
 from configurator.ui.session import Session
 from tests.resident import resident_kib
 from tests.ui.walking import Walker

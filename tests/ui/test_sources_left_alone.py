@@ -7,7 +7,8 @@ import sys
 LOADED = """
 import json
 import linecache
-from configurator.ui import app, quoteplace
+from configurator.ui import app
+from configurator.ui.quote import place
 
 print(json.dumps([name for name in linecache.cache if "configurator" in name or "pydantic" in name]))
 """

@@ -3,9 +3,9 @@
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from configurator.ui.deferred import Deferred
-from configurator.ui.layout import column
 from configurator.ui.usable import Usable
+from configurator.ui.widgets.deferred import Deferred
+from configurator.ui.widgets.layout import column
 
 
 def test_it_tells_once_what_is_built_late_is_there(qtbot: QtBot) -> None:

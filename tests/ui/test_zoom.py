@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from configurator.quote.line import OwnLine
-from configurator.ui.linecolumns import NUMBERS
-from configurator.ui.mainwindow import MainWindow
-from configurator.ui.optionsteps import duplicate
+from configurator.ui.look.scale import enlarge_application, scaled_sheet
+from configurator.ui.look.stylesheet import apply_theme
+from configurator.ui.look.theme import LIGHT
+from configurator.ui.main_window import MainWindow
+from configurator.ui.options.steps import duplicate
 from configurator.ui.preferences import ZOOMS, Preferences
-from configurator.ui.quoteform import LINES
-from configurator.ui.scale import enlarge_application, scaled_sheet
-from configurator.ui.stylesheet import apply_theme
-from configurator.ui.theme import LIGHT
+from configurator.ui.quote.form import LINES
+from configurator.ui.quote.line_columns import NUMBERS
 from configurator.ui.zoom import Zoom
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from configurator.configuration import splits
 from configurator.language import NAMES
 from configurator.sizing.weights import known_formats
-from configurator.ui.mainwindow import MainWindow
+from configurator.ui.main_window import MainWindow
 
 
 class Walker:

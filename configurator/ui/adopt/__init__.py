@@ -1,0 +1,1 @@
+"""The place of the six steps, with the evidence of each."""

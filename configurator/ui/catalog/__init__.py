@@ -1,0 +1,1 @@
+"""The catalogue in the window: packs, and models taken in."""

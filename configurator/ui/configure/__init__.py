@@ -1,0 +1,1 @@
+"""The place of choosing: need and hardware, findings, evidence, support."""

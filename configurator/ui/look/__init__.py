@@ -1,0 +1,1 @@
+"""How the window looks and in which language: colours, type, icons, size, the one stylesheet."""

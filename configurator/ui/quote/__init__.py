@@ -1,0 +1,1 @@
+"""The place of the quote: form, lines, prices, pages."""

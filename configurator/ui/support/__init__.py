@@ -1,0 +1,1 @@
+"""What helps a person along: guide, About, log, crash report."""

@@ -1,0 +1,1 @@
+"""Widgets that know nothing of sizing or quotes: fields, buttons, columns, boxes."""
