@@ -120,7 +120,10 @@ def test_where_no_file_can_be_is_one_line(run: Callable[..., Any], tmp_path: Pat
         ((SAMPLE, "--pdf", "out.txt"), "--pdf out.txt: the name must end in .pdf"),
         ((SAMPLE, "--xlsx", "out.pdf"), "--xlsx out.pdf: the name must end in .xlsx"),
         ((SAMPLE, "--pdf", ""), "the name must end in .pdf"),
-        (("offer.PDF", "--json", "out.json"), "offer.PDF: an exported quote; open it in the window and save its project"),
+        (
+            ("offer.PDF", "--json", "out.json"),
+            "offer.PDF: an exported quote; open it in the window and save its project",
+        ),
         (("missing.quote", "--pdf", "out.pdf"), "missing.quote: cannot be read: no such file or directory"),
         ((SAMPLE.parent, "--pdf", "out.pdf"), "cannot be read: is a directory"),
         ((Path(__file__), "--pdf", "out.pdf"), "line 1, column 3: not valid JSON: something follows its end"),

@@ -89,7 +89,10 @@ def is_on_request(cell: Cell) -> bool:
 
 def decimal_sign(text: str) -> DecimalSign:
     """The decimal sign that a number in text is bound to have; empty where it could be either or has none."""
-    bare = _bare(text)
+    return _sign_of(_bare(text))
+
+
+def _sign_of(bare: str) -> DecimalSign:
     fits: list[DecimalSign] = [sign for sign in (",", ".") if _GROUPED[sign].fullmatch(bare)]
     return fits[0] if len(fits) == 1 else ""
 
@@ -106,7 +109,7 @@ def number_of(cell: Cell, sign: DecimalSign = "") -> Decimal:
     bare = _bare(cell or "")
     if _PLAIN.fullmatch(bare):
         return Decimal(bare)
-    own = decimal_sign(bare) or (sign if sign and _GROUPED[sign].fullmatch(bare) else "")
+    own = _sign_of(bare) or (sign if sign and _GROUPED[sign].fullmatch(bare) else "")
     if own:
         return Decimal(bare.replace(_OTHER[own], "").replace(own, "."))
     if _GROUPED[","].fullmatch(bare):
