@@ -99,8 +99,8 @@ def plan_pool(layers: Sequence[Layers], available: int, in_flight: int, alignmen
     return Pool(groups, block, available // block, in_flight)
 
 
-# A chart asks for the same layers at many context lengths and memory sizes.
-@lru_cache(maxsize=4096)
+# A chart asks for the same layers at many context lengths and memory sizes; a hundred or two are those of one model.
+@lru_cache(maxsize=512)
 def _layout(layers: tuple[Layers, ...], alignment: int) -> tuple[tuple[LayerCache, ...], int]:
     """The groups and the bytes of one block; neither depends on the memory there is."""
     merged = _merge(layers)
