@@ -93,6 +93,25 @@ def test_from_folder_to_catalogue_in_use(run: Run, tmp_path: Path, folder: Path,
     assert run("catalog roll-back").code == 2
 
 
+def test_models_of_ones_own_are_not_said_to_go(
+    run: Run, tmp_path: Path, folder: Path, key: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They stand on top of a pack as they do of the shipped catalogue, and only the changed card is listed."""
+    own = tmp_path / "own" / "models"
+    own.mkdir(parents=True)
+    text = (catalog_dir() / "models" / "qwen3-8b.toml").read_text(encoding="utf-8")
+    (own / "house-8b.toml").write_text(text.replace('"qwen3-8b"', '"house-8b"'), encoding="utf-8")
+    monkeypatch.setenv("CONFIGURATOR_CATALOG", str(own.parent))
+    out = tmp_path / "example.pack"
+    run("catalog pack", folder, out, "--key", key)
+    run("catalog trust", key.with_suffix(".pub"))
+
+    checked = run("catalog check", out)
+
+    assert checked.out.splitlines()[3:] == ["Cards changed: RTX PRO 6000 Blackwell Server Edition (driver memory)"]
+    assert run("size --model house-8b --weights bf16 --card l40s --cards 1").code == 0
+
+
 def test_an_untrusted_pack_is_one_line(run: Run, tmp_path: Path, folder: Path, key: Path) -> None:
     """On standard error, with exit code 2."""
     out = tmp_path / "example.pack"

@@ -12,7 +12,7 @@ from packaging.version import Version
 
 from configurator import __version__
 from configurator.catalog.edition import EDITION_FILE
-from configurator.catalog.load import CatalogError, load_catalog
+from configurator.catalog.load import CatalogError, load_catalog, with_own_entries
 from configurator.catalog.models import Catalog
 from configurator.catalog.pack.archive import MANIFEST_FILE, SIGNATURE_FILE, read_archive, write_files
 from configurator.catalog.pack.manifest import Manifest, read_manifest
@@ -28,7 +28,8 @@ from configurator.units import format_count
 class Pack:
     """A pack that has passed every check but whether it is newer than what is in use.
 
-    `files` are those of the catalogue by their names, `manifest_bytes` what was signed.
+    `files` are those of the catalogue by their names, `manifest_bytes` what was signed, `catalog` what would be in use:
+    with the user's own entries.
     """
 
     path: Path
@@ -98,12 +99,14 @@ def _check_sums(path: Path, manifest: Manifest, files: Mapping[str, bytes]) -> N
 
 
 def _catalog(path: Path, manifest: Manifest, files: Mapping[str, bytes]) -> Catalog:
-    """The catalogue inside, validated from a folder that is gone afterwards."""
+    """The catalogue as it would be in use, validated from a folder that is gone afterwards."""
     try:
         with tempfile.TemporaryDirectory(prefix="configurator-pack-") as name:
             folder = Path(name).resolve()
             write_files(files, folder)
-            catalog = _loaded(path, folder)
+            # By itself first: the user's own entries must not fill a gap in the pack.
+            _check_entries(path, folder)
+            catalog = with_own_entries(folder)
     except OSError as error:
         raise FileProblem(
             _("{path}: cannot be unpacked: {reason}; make room and try again").format(path=path, reason=reason(error))
@@ -119,9 +122,9 @@ def _catalog(path: Path, manifest: Manifest, files: Mapping[str, bytes]) -> Cata
     return catalog
 
 
-def _loaded(path: Path, folder: Path) -> Catalog:
+def _check_entries(path: Path, folder: Path) -> None:
     try:
-        return load_catalog(folder)
+        load_catalog(folder)
     except CatalogError as error:
         first = error.problems[0]
         place = first.file.relative_to(folder).as_posix()
