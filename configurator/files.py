@@ -184,6 +184,18 @@ def _not_replaced(path: Path, error: OSError) -> str:
     return text.format(path=path, reason=reason(error))
 
 
+def make_data_folder(folder: Path) -> None:
+    """A folder for what the program keeps for itself, which nobody else may look into. Raises FileProblem."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileProblem(
+            _("{path}: cannot be made: {reason}; free some space or set CONFIGURATOR_DATA to another folder").format(
+                path=folder, reason=reason(error)
+            )
+        ) from error
+
+
 def remove_leftovers(folder: Path, prefix: str) -> None:
     """Remove what a process that was killed while writing such a file has left; nobody writes for an hour."""
     with suppress(OSError):

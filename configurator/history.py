@@ -8,8 +8,7 @@ from pathlib import Path
 
 from configurator import limits
 from configurator.catalog.models import Catalog
-from configurator.files import FileProblem, read_bytes, reason, remove_leftovers, replace_file
-from configurator.language import _
+from configurator.files import FileProblem, make_data_folder, read_bytes, remove_leftovers, replace_file
 from configurator.paths import project_key
 from configurator.project import SUFFIX, Project
 
@@ -90,14 +89,7 @@ def _holds(saves: tuple[Save, ...], content: bytes) -> bool:
 
 def _keep(folder: Path, path: Path, content: bytes, when: datetime) -> None:
     place = _place(folder, path)
-    try:
-        place.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileProblem(
-            _("{path}: cannot be made: {reason}; free some space or set CONFIGURATOR_DATA to another folder").format(
-                path=place, reason=reason(error)
-            )
-        ) from error
+    make_data_folder(place)
     remove_leftovers(place, ".")
     # A clock that was put back, or a file that a backup has put back, must not come behind what it replaces.
     earliest = max((save.when + _TICK for save in saves_of(folder, path)), default=when)

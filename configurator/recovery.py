@@ -15,7 +15,7 @@ from typing import Any
 
 from configurator import limits
 from configurator.catalog.models import Catalog
-from configurator.files import FileProblem, reason, remove_leftovers, replace_file
+from configurator.files import FileProblem, make_data_folder, remove_leftovers, replace_file
 from configurator.json_text import read_json
 from configurator.language import _
 from configurator.lock import Held, Taken, claim, take_over
@@ -113,14 +113,7 @@ def _claimed(folder: Path, path: Path | None) -> Held:
     """A new recovery file of our own. Raises FileProblem."""
     key = project_key(path) if path else "new"
     file = folder / f"{key}-{os.getpid()}-{secrets.token_hex(4)}{_SUFFIX}"
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileProblem(
-            _("{path}: cannot be made: {reason}; free some space or set CONFIGURATOR_DATA to another folder").format(
-                path=folder, reason=reason(error)
-            )
-        ) from error
+    make_data_folder(folder)
     held = claim(file)
     if not isinstance(held, Held):
         raise FileProblem(

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from configurator import limits
-from configurator.files import FileProblem, replace_file
+from configurator.files import FileProblem, make_data_folder, replace_file
 from configurator.json_text import read_json
 
 WORTH_IT = 50
@@ -54,8 +54,8 @@ class ParsedFiles:
         is_new = self._has_news or len(self._now) < len(self._before)
         if is_new and len(self._now) >= WORTH_IT:
             text = json.dumps({"format": _FORMAT, "files": self._now}, default=str, ensure_ascii=False)
-            with suppress(FileProblem, OSError):
-                self._store.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with suppress(FileProblem):
+                make_data_folder(self._store.parent)
                 replace_file(self._store, text.encode())
 
 

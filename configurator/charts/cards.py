@@ -97,7 +97,8 @@ def cards_chart(
     """
     answers = (
         answer(catalog, one.configuration, measured, failed)
-        if failed or (measured and measured.holds_for(one.configuration))
+        if any(test.holds_for(one.configuration) for test in failed)
+        or (measured and measured.holds_for(one.configuration))
         else one
         for one in alternatives(catalog, chosen)
     )

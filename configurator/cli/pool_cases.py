@@ -13,8 +13,8 @@ from configurator.catalog.attention import ChunkedAttention, FullAttention, Late
 from configurator.catalog.dtypes import CacheDtype
 from configurator.catalog.frozen import Frozen, Whole
 from configurator.faults import fault_words
-from configurator.files import FileProblem, read_text
-from configurator.json_text import parse_json
+from configurator.files import FileProblem
+from configurator.json_text import read_json
 from configurator.sizing.engine_count import layer_cache
 from configurator.sizing.pool import LayerCache, Layers, Pool, plan_pool
 from configurator.sizing.session import STATE_BYTES, CannotSize
@@ -119,10 +119,9 @@ class _Cases(Frozen):
 
 def answer_cases(path: Path) -> dict[str, Any]:
     """Read cases and answer each. Raises FileProblem for a file that is none of cases."""
-    text = read_text(path)
-    parse_json(text, path, "correct it")
+    content = read_json(path, "correct it")
     try:
-        cases = _Cases.model_validate_json(text.removeprefix("\N{BYTE ORDER MARK}")).cases
+        cases = _Cases.model_validate(content).cases
     except ValidationError as error:
         fault = error.errors()[0]
         place = ".".join(str(step)[:40] for step in fault["loc"]) or "the file"

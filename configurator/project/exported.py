@@ -12,9 +12,8 @@ from typing import Any
 from configurator import limits
 from configurator.catalog.models import Catalog
 from configurator.files import FileProblem, read_bytes
-from configurator.json_text import parse_json
 from configurator.language import _
-from configurator.project.file import project_from_text
+from configurator.project.file import project_content, project_of
 from configurator.project.project import Project
 from configurator.quote.content import content_of
 from configurator.quote.customer import CustomerProject, without_prices
@@ -69,8 +68,9 @@ def open_exported(path: Path, catalog: Catalog) -> Reopened:
                 "or a PDF or workbook as this program has written it"
             ).format(path=path)
         ) from problem
-    project = _of_customer(project_from_text(text, path, catalog))
-    if _is_sealed(parse_json(text, path, _("open a backup"))):
+    enclosed = project_content(text, path)
+    project = _of_customer(project_of(enclosed, path, catalog))
+    if _is_sealed(enclosed):
         return Reopened(_unlocked(project, catalog), (_priced_as_exported(path, project),), is_untouched=True)
     changed = _(
         "{name} was changed after it was exported. Its configuration is shown; its prices were left out, "

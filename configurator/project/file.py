@@ -50,7 +50,7 @@ def open_project(path: Path, catalog: Catalog) -> Project:
 
     What somebody has taken out of a PDF or a workbook carries a seal, and is refused where that does not fit.
     """
-    content = _content(read_text(path), path)
+    content = project_content(read_text(path), path)
     if SEAL in content and content[SEAL] != seal_of(content):
         raise FileProblem(
             _(
@@ -58,7 +58,7 @@ def open_project(path: Path, catalog: Catalog) -> Project:
                 "open that PDF or workbook, or ask for it again"
             ).format(path=path)
         )
-    return _project(content, path, catalog)
+    return project_of(content, path, catalog)
 
 
 def customer_text(project: Project, document: QuoteDocument) -> str:
@@ -68,17 +68,18 @@ def customer_text(project: Project, document: QuoteDocument) -> str:
 
 def project_from_text(text: str, path: Path, catalog: Catalog) -> Project:
     """Read the text of a project file, also one from inside a PDF or a workbook; `path` names it in a FileProblem."""
-    return _project(_content(text, path), path, catalog)
+    return project_of(project_content(text, path), path, catalog)
 
 
-def _content(text: str, path: Path) -> dict[str, Any]:
-    """What a project file of a version that is known here holds. Raises FileProblem."""
+def project_content(text: str, path: Path) -> dict[str, Any]:
+    """What a project file of a version that is known here holds, not validated yet. Raises FileProblem."""
     content: dict[str, Any] = parse_json(text, path, _("correct it or open a backup"))
     _recognise(content, path)
     return content
 
 
-def _project(content: dict[str, Any], path: Path, catalog: Catalog) -> Project:
+def project_of(content: dict[str, Any], path: Path, catalog: Catalog) -> Project:
+    """The project that a content of any version holds, which is left as it is. Raises FileProblem."""
     try:
         project = _File.model_validate_json(json.dumps(migrate(content)), strict=True).project
     except ValidationError as error:

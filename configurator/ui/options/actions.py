@@ -25,6 +25,7 @@ from configurator.ui.options.steps import (
     view_beside,
 )
 from configurator.ui.session import Session
+from configurator.ui.widgets.front import bring_to_front
 
 if TYPE_CHECKING:
     from configurator.ui.options.comparison_box import ComparisonBox
@@ -68,7 +69,7 @@ class OptionActions(QObject):
             from configurator.ui.options.comparison_box import ComparisonBox
 
             self._comparison = ComparisonBox(self._session, self._window)
-        _bring_up(self._comparison)
+        bring_to_front(self._comparison)
         return self._comparison
 
     def open_plan(self) -> PlanBox:
@@ -77,7 +78,7 @@ class OptionActions(QObject):
             from configurator.ui.options.plan_box import PlanBox
 
             self._plan = PlanBox(self._session, self._window)
-        _bring_up(self._plan)
+        bring_to_front(self._plan)
         return self._plan
 
     def _rename(self) -> None:
@@ -102,9 +103,3 @@ class OptionActions(QObject):
 def _allow(action: QAction, *, is_allowed: bool, why_not: str) -> None:
     action.setEnabled(is_allowed)
     action.setToolTip("" if is_allowed else why_not)
-
-
-def _bring_up(box: QWidget) -> None:
-    box.show()
-    box.raise_()
-    box.activateWindow()

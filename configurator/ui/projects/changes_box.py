@@ -10,6 +10,7 @@ from configurator.ui.look.scale import scaled
 from configurator.ui.look.theme import SPACE
 from configurator.ui.session import Session
 from configurator.ui.widgets.following_box import CopyingBox
+from configurator.ui.widgets.front import bring_to_front
 from configurator.ui.widgets.layout import clear, column, rule, scrolling, words
 
 
@@ -50,9 +51,7 @@ class ChangesBox(CopyingBox):
 def show_changes(session: Session, window: QWidget) -> ChangesBox:
     """Open the box of a window, or bring it to the front."""
     box = window.findChild(ChangesBox) or ChangesBox(session, window)
-    box.show()
-    box.raise_()
-    box.activateWindow()
+    bring_to_front(box)
     return box
 
 

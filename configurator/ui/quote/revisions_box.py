@@ -15,6 +15,7 @@ from configurator.ui.look.stylesheet import set_role
 from configurator.ui.look.theme import SPACE
 from configurator.ui.session import Session
 from configurator.ui.widgets.combo import Combo, Entry
+from configurator.ui.widgets.front import bring_to_front
 from configurator.ui.widgets.layout import calm, clear, column, row, rule, scrolling, words
 from configurator.ui.widgets.throttle import Throttle
 
@@ -116,9 +117,7 @@ class RevisionsBox(QDialog):
 def show_revisions(session: Session, window: QWidget) -> RevisionsBox:
     """Open the box of a window, or bring it to the front."""
     box = window.findChild(RevisionsBox) or RevisionsBox(session, window)
-    box.show()
-    box.raise_()
-    box.activateWindow()
+    bring_to_front(box)
     return box
 
 

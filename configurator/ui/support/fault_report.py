@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from configurator.files import FileProblem, replace_file
+from configurator.files import FileProblem, make_data_folder, replace_file
 from configurator.language import _
 from configurator.ui.support.diagnostics import diagnostics
 
@@ -36,9 +36,9 @@ class FaultReport:
         """The report's file; None where it could not be written, since the text is shown all the same."""
         file = self._folder / f"fault-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}.txt"
         try:
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_data_folder(self._folder)
             replace_file(file, report.encode())
-        except (OSError, FileProblem):
+        except FileProblem:
             return None
         for old in sorted(self._folder.glob("fault-*.txt"))[:-MOST_REPORTS]:
             with suppress(OSError):

@@ -23,6 +23,7 @@ from configurator.ui.look.scale import scaled
 from configurator.ui.look.stylesheet import set_role
 from configurator.ui.look.theme import SPACE
 from configurator.ui.palette import MenuAction, menu_actions
+from configurator.ui.widgets.front import bring_to_front
 from configurator.ui.widgets.layout import column, row, words
 
 WIDTH, HEIGHT = 720, 680
@@ -130,9 +131,7 @@ def _set_tables(document: QTextDocument) -> None:
 def show_guide(window: QMainWindow) -> Guide:
     """Open the guide of a window, or bring it to the front."""
     guide = window.findChild(Guide) or Guide(guide_text(menu_actions(window.menuBar())), window)
-    guide.show()
-    guide.raise_()
-    guide.activateWindow()
+    bring_to_front(guide)
     guide.text.setFocus()
     return guide
 
